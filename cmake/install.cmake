@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: Apache-2.0
+# find_package(abut [COMPONENTS io]) and abut::abut, abut::io in another project.
+include(CMakePackageConfigHelpers)
+
+set(ABUT_PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/abut)
+install(TARGETS abut EXPORT abut-targets)
+install(EXPORT abut-targets NAMESPACE abut:: DESTINATION ${ABUT_PACKAGE_DIR})
+if(ABUT_IO)
+  install(TARGETS abut_io EXPORT abut-io-targets)
+  install(EXPORT abut-io-targets NAMESPACE abut:: DESTINATION ${ABUT_PACKAGE_DIR})
+endif()
+if(ABUT_CLI)
+  install(TARGETS abut_cli)
+endif()
+install(DIRECTORY include/abut DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
+configure_package_config_file(cmake/abut-config.cmake.in abut-config.cmake INSTALL_DESTINATION ${ABUT_PACKAGE_DIR})
+write_basic_package_version_file(abut-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/abut-config.cmake ${CMAKE_CURRENT_BINARY_DIR}/abut-config-version.cmake
+        DESTINATION ${ABUT_PACKAGE_DIR})

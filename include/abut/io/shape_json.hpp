@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Shapes as JSON, one object with the name of the kind as its only key. Vectors are arrays; angles are in radians.
+//
+//   {"sphere": {"center": [x,y,z], "radius": r}}         {"capsule": {"start": [..], "end": [..], "radius": r}}
+//   {"aligned_box": {"min": [..], "max": [..]}}          {"segment": {"start": [..], "end": [..]}}
+//   {"oriented_box": {"center": [..], "half": [..], "rotation": [w,x,y,z]}}   or "axes": [[a0],[a1],[a2]], or neither
+//   {"ray": {"origin": [..], "direction": [..]}}         {"triangle": [[..],[..],[..]]}
+//   {"convex_polygon": [[x,y,z], ...]}                   {"convex_polygon2": [[x,y], ...]}
+//   {"convex_polyhedron": {"points": [[x,y,z], ...]}}    their hull; with "faces": [[i,j,k,...], ...] those faces
+//   {"rectangle2": {"center": [x,y], "half": [w,h], "angle": 0.3}}            or "axes": [[a0],[a1]], or neither
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "abut/core/expected.hpp"
+#include "abut/shape/any_shape.hpp"
+
+namespace abut {
+
+// The valid shape that `json` describes, or what is wrong with it. `path` is where `json` stands in the user's data;
+// it begins the message: `a.sphere.radius is missing` for the path `a`.
+Expected<AnyShape> shape_from_json(const nlohmann::json& json, std::string_view path = "shape");
+Expected<AnyShape2> shape2_from_json(const nlohmann::json& json, std::string_view path = "shape");
+
+// Reading this back gives a shape with the same bits: boxes are written with "axes", polyhedra with "faces".
+nlohmann::json shape_to_json(const AnyShape& shape);
+nlohmann::json shape_to_json(const AnyShape2& shape);
+
+}  // namespace abut

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <type_traits>
+
+#include "abut/shape/any_shape.hpp"
+
+namespace abut {
+
+// A direction along which two shapes lie apart: the projection of a ends `gap` before that of b begins.
+// `axis` is a unit vector from a to b. The gap is at most the distance between the shapes.
+struct SeparatingAxis {
+    Vec3 axis;
+    double gap;
+};
+
+struct SeparatingAxis2 {
+    Vec2 axis;
+    double gap;
+};
+
+template <Shape S>
+using SeparatingAxisOf = std::conditional_t<Shape3<S>, SeparatingAxis, SeparatingAxis2>;
+
+// The axis with the largest gap over the pair's axis set, or nothing when the shapes touch: it has a value exactly when
+// intersects(a, b) is false. The axis set of two polytopes is their face normals and the cross products of their
+// edges (for flat shapes in one plane also the edge normals in it); in 2D the edge normals. When one shape is a sphere
+// or a capsule it is the direction between the closest points, and the gap is the distance.
+template <Shape A, PartnerOf<A> B>
+std::optional<SeparatingAxisOf<A>> separating_axis(const A& a, const B& b);
+
+std::optional<SeparatingAxis> separating_axis(const AnyShape& a, const AnyShape& b);
+std::optional<SeparatingAxis2> separating_axis(const AnyShape2& a, const AnyShape2& b);
+
+}  // namespace abut

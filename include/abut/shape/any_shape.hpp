@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// A shape whose kind is known only at run time. The verbs take it wherever they take a shape.
+#pragma once
+
+#include <variant>
+
+#include "abut/shape/concepts.hpp"
+
+namespace abut {
+
+using AnyShape =
+    std::variant<Sphere, Capsule, AlignedBox, OrientedBox, Segment, Ray, Triangle, ConvexPolygon, ConvexPolyhedron>;
+using AnyShape2 = std::variant<Rectangle2, ConvexPolygon2>;
+
+}  // namespace abut

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which types are shapes, and which two of them a verb can be asked about.
+#pragma once
+
+#include <concepts>
+#include <string_view>
+
+#include "abut/shape/aligned_box.hpp"
+#include "abut/shape/capsule.hpp"
+#include "abut/shape/convex_polygon.hpp"
+#include "abut/shape/convex_polygon2.hpp"
+#include "abut/shape/convex_polyhedron.hpp"
+#include "abut/shape/oriented_box.hpp"
+#include "abut/shape/ray.hpp"
+#include "abut/shape/rectangle2.hpp"
+#include "abut/shape/segment.hpp"
+#include "abut/shape/sphere.hpp"
+#include "abut/shape/triangle.hpp"
+
+namespace abut {
+
+template <class T, class... Ts>
+concept OneOf = (std::same_as<T, Ts> || ...);
+
+template <class T>
+concept Shape3 =
+    OneOf<T, Sphere, Capsule, AlignedBox, OrientedBox, Segment, Ray, Triangle, ConvexPolygon, ConvexPolyhedron>;
+
+template <class T>
+concept Shape2 = OneOf<T, Rectangle2, ConvexPolygon2>;
+
+template <class T>
+concept Shape = Shape3<T> || Shape2<T>;
+
+// A shape of the same dimension as A: the two can be asked about together.
+template <class B, class A>
+concept PartnerOf = (Shape3<A> && Shape3<B>) || (Shape2<A> && Shape2<B>);
+
+// The name of a kind of shape in files and messages.
+template <Shape S>
+inline constexpr std::string_view shape_name = "";
+template <>
+inline constexpr std::string_view shape_name<Sphere> = "sphere";
+template <>
+inline constexpr std::string_view shape_name<Capsule> = "capsule";
+template <>
+inline constexpr std::string_view shape_name<AlignedBox> = "aligned_box";
+template <>
+inline constexpr std::string_view shape_name<OrientedBox> = "oriented_box";
+template <>
+inline constexpr std::string_view shape_name<Segment> = "segment";
+template <>
+inline constexpr std::string_view shape_name<Ray> = "ray";
+template <>
+inline constexpr std::string_view shape_name<Triangle> = "triangle";
+template <>
+inline constexpr std::string_view shape_name<ConvexPolygon> = "convex_polygon";
+template <>
+inline constexpr std::string_view shape_name<ConvexPolyhedron> = "convex_polyhedron";
+template <>
+inline constexpr std::string_view shape_name<Rectangle2> = "rectangle2";
+template <>
+inline constexpr std::string_view shape_name<ConvexPolygon2> = "convex_polygon2";
+
+}  // namespace abut

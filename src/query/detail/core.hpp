@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the separating-axis loop sees of a shape in space: its convex core, a polytope. A sphere's core is its center,
+// a capsule's its segment; what remains of them is a radius.
+//
+// A core is the sum of the convex hull of points and of generators, segments from −g to +g: a box is its center plus
+// three generators, and needs no corners. Coordinates are given relative to a Frame, as doubles or double-doubles; as
+// double-doubles they are the exact input. Every core has
+//   anchor()                a point of it, in world coordinates
+//   radius_about(point)     at least the distance from `point` to any of its points
+//   largest()               the largest absolute value of a coordinate or extent
+//   point_count(), point<S>(i, frame), generator_count, generator<S>(i, frame)
+//   normal_count(), normal<S>(i, frame)    candidate separating axes of its own
+//   edge_count(), edge<S>(i, frame)        directions of its edges
+//   flat                    true when it has no inside, so that two of them can lie in one plane
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "abut/shape/concepts.hpp"
+#include "query/detail/frame.hpp"
+
+namespace abut::detail {
+
+using Frame3 = Frame<3>;
+
+// A candidate separating axis. `size` is at least the product of the lengths of the vectors it was multiplied from, by
+// which the rounding of its components is measured.
+template <class S, int N = 3>
+struct Axis {
+    Vector<S, N> vector;
+    double size;
+};
+
+template <class S>
+Axis<S> cross_axis(const Vector<S>& e, const Vector<S>& f) {
+    return {cross(e, f), length_bound(e) * length_bound(f)};
+}
+
+struct CoreOf3 {
+    static constexpr int dimension = 3;
+    static constexpr int generator_count = 0;
+};
+
+struct PointCore : CoreOf3 {
+    static constexpr bool flat = true;
+    Vec3 position;
+
+    explicit PointCore(const Sphere& s) : position(s.center) {}
+
+    Vec3 anchor() const { return position; }
+    double radius_about(const Vec3& p) const { return (position - p).norm(); }
+    double largest() const { return position.lpNorm<Eigen::Infinity>(); }
+    int point_count() const { return 1; }
+    template <class S>
+    Vector<S> point(int, const Frame3& frame) const {
+        return frame.relative<S>(position);
+    }
+};
+
+// The hull of vertices in one plane: a segment, a triangle, a polygon. `corners` span the plane.
+struct FlatCore : CoreOf3 {
+    static constexpr bool flat = true;
+    std::span<const Vec3> vertices;
+    std::array<std::uint32_t, 3> corners;
+
+    FlatCore(std::span<const Vec3> points, const std::array<std::uint32_t, 3>& spanning)
+        : vertices(points), corners(spanning) {}
+    explicit FlatCore(const Triangle& t) : FlatCore(t.vertex, {0, 1, 2}) {}
+    explicit FlatCore(const ConvexPolygon& p) : FlatCore(p.vertices(), p.corners()) {}
+
+    Vec3 anchor() const { return vertices[0]; }
+    double radius_about(const Vec3& p) const {
+        double squared = 0;
+        for (const Vec3& v : vertices) squared = std::max(squared, (v - p).squaredNorm());
+        return std::sqrt(squared);
+    }
+    double largest() const {
+        double most = 0;
+        for (const Vec3& v : vertices) most = std::max(most, v.lpNorm<Eigen::Infinity>());
+        return most;
+    }
+    int point_count() const { return static_cast<int>(vertices.size()); }
+    template <class S>
+    Vector<S> point(int i, const Frame3& frame) const {
+        return frame.relative<S>(vertices[i]);
+    }
+    int normal_count() const { return 1; }
+    template <class S>
+    Axis<S> normal(int, const Frame3& frame) const {
+        const auto base = point<S>(corners[0], frame);
+        return cross_axis<S>(of_unit_size<S, 3>(point<S>(corners[1], frame) - base),
+                             of_unit_size<S, 3>(point<S>(corners[2], frame) - base));
+    }
+    int edge_count() const { return point_count(); }
+    template <class S>
+    Vector<S> edge(int i, const Frame3& frame) const {
+        const int next = i + 1 < point_count() ? i + 1 : 0;
+        return of_unit_size<S, 3>(point<S>(next, frame) - point<S>(i, frame));
+    }
+};
+
+// From `start` along `along`. For a segment, `end` is given and `along` follows from it; for a ray, cut off where it
+// can no longer matter, `along` is exact and `end` follows.
+struct LineCore : CoreOf3 {
+    static constexpr bool flat = true;
+    Vec3 start, end, along;
+    bool is_ray;
+
+    LineCore(const Vec3& from, const Vec3& to) : start(from), end(to), along(to - from), is_ray(false) {}
+    explicit LineCore(const Segment& s) : LineCore(s.start, s.end) {}
+    explicit LineCore(const Capsule& c) : LineCore(c.start, c.end) {}
+
+    // The part of a ray within `length` of its origin, and at most twice as much.
+    LineCore(const Ray& ray, double length) : start(ray.origin), is_ray(true) {
+        const double largest = ray.direction.lpNorm<Eigen::Infinity>();
+        // A power of two, so that `along` has exactly the direction of the ray.
+        const int shift = largest > 0 && std::isfinite(largest) && std::isfinite(length) && length > 0
+                              ? std::ilogb(length) - std::ilogb(largest) + 1
+                              : 0;
+        for (int i = 0; i < 3; ++i) along[i] = scaled(ray.direction[i], shift);
+        end = start + along;
+    }
+
+    Vec3 anchor() const { return start; }
+    double radius_about(const Vec3& p) const { return std::max((start - p).norm(), (end - p).norm()); }
+    double largest() const { return std::max(start.lpNorm<Eigen::Infinity>(), end.lpNorm<Eigen::Infinity>()); }
+    int point_count() const { return 2; }
+    template <class S>
+    Vector<S> point(int i, const Frame3& frame) const {
+        if (i == 0) return frame.relative<S>(start);
+        if (is_ray) return frame.relative<S>(start) + frame.vector<S>(along);
+        return frame.relative<S>(end);
+    }
+    int normal_count() const { return 0; }
+    template <class S>
+    Axis<S> normal(int, const Frame3&) const {
+        return {};
+    }
+    int edge_count() const { return 1; }
+    template <class S>
+    Vector<S> edge(int, const Frame3& frame) const {
+        if (is_ray) return of_unit_size<S, 3>(frame.vector<S>(along));
+        return of_unit_size<S, 3>(frame.relative<S>(end) - frame.relative<S>(start));
+    }
+};
+
+// Boxes: a center and three generators. The axes may be skewed by as much as validate() allows, so that the box is
+// strictly a parallelepiped, whose normals are cross products of its axes.
+struct BoxCore : CoreOf3 {
+    static constexpr bool flat = false;
+    static constexpr int generator_count = 3;
+    const OrientedBox& box;
+
+    explicit BoxCore(const OrientedBox& b) : box(b) {}
+
+    Vec3 anchor() const { return box.center; }
+    double radius_about(const Vec3& p) const { return (box.center - p).norm() + 1.1 * box.half.norm(); }
+    double largest() const {
+        return std::max(box.center.lpNorm<Eigen::Infinity>(), box.half.lpNorm<Eigen::Infinity>());
+    }
+    int point_count() const { return 1; }
+    template <class S>
+    Vector<S> point(int, const Frame3& frame) const {
+        return frame.relative<S>(box.center);
+    }
+    template <class S>
+    Vector<S> generator(int i, const Frame3& frame) const {
+        const S half = frame.length<S>(box.half[i]);
+        return edge<S>(i, frame) * half;
+    }
+    int normal_count() const { return 3; }
+    template <class S>
+    Axis<S> normal(int i, const Frame3& frame) const {
+        return cross_axis<S>(edge<S>((i + 1) % 3, frame), edge<S>((i + 2) % 3, frame));
+    }
+    int edge_count() const { return 3; }
+    template <class S>
+    Vector<S> edge(int i, const Frame3&) const {
+        return box.axes.col(i).template cast<S>();
+    }
+};
+
+struct AlignedBoxCore : CoreOf3 {
+    static constexpr bool flat = false;
+    static constexpr int generator_count = 3;
+    const AlignedBox& box;
+
+    explicit AlignedBoxCore(const AlignedBox& b) : box(b) {}
+
+    Vec3 anchor() const { return box.min; }
+    double radius_about(const Vec3& p) const {
+        return (box.min - p).cwiseAbs().cwiseMax((box.max - p).cwiseAbs()).norm();
+    }
+    double largest() const { return std::max(box.min.lpNorm<Eigen::Infinity>(), box.max.lpNorm<Eigen::Infinity>()); }
+    int point_count() const { return 1; }
+    template <class S>
+    Vector<S> point(int, const Frame3& frame) const {
+        return (frame.relative<S>(box.min) + frame.relative<S>(box.max)) * S(0.5);
+    }
+    template <class S>
+    Vector<S> generator(int i, const Frame3& frame) const {
+        Vector<S> g = Vector<S>::Constant(S(0));
+        g[i] = (frame.relative<S>(box.max)[i] - frame.relative<S>(box.min)[i]) * S(0.5);
+        return g;
+    }
+    int normal_count() const { return 3; }
+    template <class S>
+    Axis<S> normal(int i, const Frame3& frame) const {
+        return {edge<S>(i, frame), 1};
+    }
+    int edge_count() const { return 3; }
+    template <class S>
+    Vector<S> edge(int i, const Frame3&) const {
+        Vector<S> e = Vector<S>::Constant(S(0));
+        e[i] = S(1);
+        return e;
+    }
+};
+
+struct PolyhedronCore : CoreOf3 {
+    static constexpr bool flat = false;
+    const ConvexPolyhedron& polyhedron;
+
+    explicit PolyhedronCore(const ConvexPolyhedron& p) : polyhedron(p) {}
+
+    Vec3 anchor() const { return polyhedron.vertices()[0]; }
+    double radius_about(const Vec3& p) const { return FlatCore(polyhedron.vertices(), {}).radius_about(p); }
+    double largest() const { return FlatCore(polyhedron.vertices(), {}).largest(); }
+    int point_count() const { return static_cast<int>(polyhedron.vertices().size()); }
+    template <class S>
+    Vector<S> point(int i, const Frame3& frame) const {
+        return frame.relative<S>(polyhedron.vertices()[i]);
+    }
+    int normal_count() const { return static_cast<int>(polyhedron.distinct_faces().size()); }
+    template <class S>
+    Axis<S> normal(int i, const Frame3& frame) const {
+        return face_normal<S>(polyhedron.distinct_faces()[i], frame);
+    }
+    template <class S>
+    Axis<S> face_normal(std::size_t face, const Frame3& frame) const {
+        if constexpr (std::is_same_v<S, double>)
+            return {polyhedron.face_normal(face), 1};  // accurate as stored
+        else
+            return FlatCore(polyhedron.vertices(), polyhedron.face_corners(face)).template normal<S>(0, frame);
+    }
+    int edge_count() const { return static_cast<int>(polyhedron.distinct_edges().size()); }
+    template <class S>
+    Vector<S> edge(int i, const Frame3& frame) const {
+        const auto [from, to] = polyhedron.edges()[polyhedron.distinct_edges()[i]];
+        return of_unit_size<S, 3>(point<S>(to, frame) - point<S>(from, frame));
+    }
+};
+
+}  // namespace abut::detail

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// In which numbers, and relative to which point, two shapes are compared.
+//
+// Every question is asked in doubles first. Where their rounding could hide the answer, it is asked again in
+// double-doubles; there every input is exact, and coordinates are multiplied by a power of two that brings them into
+// (−1, 1), so that nothing over- or underflows. Both stages run the same code, templated on the number S.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "abut/core/vector.hpp"
+#include "core/detail/double_double.hpp"
+
+namespace abut::detail {
+
+template <class S, int N = 3>
+using Vector = Eigen::Matrix<S, N, 1, N == 2 ? Eigen::DontAlign : Eigen::AutoAlign>;
+
+template <class S, int N>
+S dot(const Vector<S, N>& a, const Vector<S, N>& b) {
+    S sum = a[0] * b[0];
+    for (int i = 1; i < N; ++i) sum += a[i] * b[i];
+    return sum;
+}
+
+template <class S>
+Vector<S> cross(const Vector<S>& a, const Vector<S>& b) {
+    return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+
+// At least the length, at most √3 times it.
+template <int N>
+double length_bound(const Vector<double, N>& v) {
+    return v.template lpNorm<1>();
+}
+template <int N>
+double length_bound(const Vector<DoubleDouble, N>& v) {
+    double sum = 0;
+    for (int i = 0; i < N; ++i) sum += std::abs(v[i].hi);
+    return sum;
+}
+
+// What rounding may add to a gap on an axis L, per |L| and per unit of reach: see Separation::apart.
+template <class S>
+inline constexpr double rounding = 0;
+template <>
+inline constexpr double rounding<double> = 32 * 0x1p-53;
+template <>
+inline constexpr double rounding<DoubleDouble> = 0x1p-95;
+
+// x · 2^shift.
+inline double scaled(double x, int shift) { return std::ldexp(x, shift); }
+inline DoubleDouble scaled(DoubleDouble x, int shift) { return {std::ldexp(x.hi, shift), std::ldexp(x.lo, shift)}; }
+
+// The exponent that brings a positive number into [1/2, 1); 0 for 0, infinity and NaN.
+inline int shift_to_unit(double largest) {
+    return largest > 0 && std::isfinite(largest) ? std::clamp(-std::ilogb(largest) - 1, -1024, 1000) : 0;
+}
+
+// The vector times the power of two that brings its largest component near 1: as good a direction, exactly.
+// Doubles stay as they are: the double stage is for the ordinary range and passes on what is outside of it.
+template <class S, int N>
+Vector<S, N> of_unit_size(const Vector<S, N>& v) {
+    if constexpr (std::is_same_v<S, double>) {
+        return v;
+    } else {
+        double largest = 0;
+        for (int i = 0; i < N; ++i) largest = std::max(largest, std::abs(v[i].hi));
+        const int shift = shift_to_unit(largest);
+        Vector<S, N> result;
+        for (int i = 0; i < N; ++i) result[i] = scaled(v[i], shift);
+        return result;
+    }
+}
+
+template <int N>
+struct Frame {
+    Vector<double, N> origin;  // a point of shape a; all points are taken relative to it
+    double reach;              // at least the distance from `origin` to any point of a or b
+    int shift;                 // double-doubles are multiplied by 2^shift
+
+    template <class S>
+    Vector<S, N> relative(const Vector<double, N>& point) const;
+
+    // A vector or a length, which needs no origin.
+    template <class S>
+    S length(double value) const {
+        if constexpr (std::is_same_v<S, double>)
+            return value;
+        else
+            return S(scaled(value, shift));
+    }
+    template <class S>
+    Vector<S, N> vector(const Vector<double, N>& v) const {
+        Vector<S, N> result;
+        for (int i = 0; i < N; ++i) result[i] = length<S>(v[i]);
+        return result;
+    }
+
+    // What rounding may make of a gap of 0 on an axis multiplied from vectors of the product of lengths `size`.
+    template <class S>
+    double threshold(double size) const {
+        if constexpr (std::is_same_v<S, double>) {
+            // Products that underflow lose up to 2^-1074 each; far below, and the double-doubles decide.
+            return rounding<double> * size * reach + 0x1p-1000 * (1 + reach) * (1 + reach);
+        } else {
+            // All coordinates are below 1, also where their differences overflow a double; a ray is cut at twice that.
+            const double reach_here = std::ldexp(reach, shift);
+            return rounding<DoubleDouble> * size * (reach_here <= 8 ? reach_here : 8);
+        }
+    }
+};
+
+template <int N>
+template <class S>
+Vector<S, N> Frame<N>::relative(const Vector<double, N>& point) const {
+    if constexpr (std::is_same_v<S, double>) {
+        return point - origin;
+    } else {
+        Vector<S, N> result;
+        for (int i = 0; i < N; ++i) result[i] = two_sum(scaled(point[i], shift), -scaled(origin[i], shift));
+        return result;
+    }
+}
+
+// The common frame of two cores (core.hpp): relative to a's anchor.
+template <class A, class B>
+Frame<A::dimension> frame_of(const A& a, const B& b) {
+    const auto origin = a.anchor();
+    return {origin, std::max(a.radius_about(origin), b.radius_about(origin)),
+            shift_to_unit(std::max(a.largest(), b.largest()))};
+}
+
+}  // namespace abut::detail

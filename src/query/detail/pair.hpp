@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// From two shapes to the separation that decides about them. Every verb on a pair starts here.
+#pragma once
+
+#include <utility>
+
+#include "query/detail/axes.hpp"
+#include "query/detail/axes2.hpp"
+#include "query/detail/round_separation.hpp"
+#include "query/detail/separation.hpp"
+
+namespace abut::detail {
+
+// The order in which a pair is asked about, so that (a, b) and (b, a) get one answer; round shapes come first.
+template <Shape S>
+inline constexpr int rank = 0;
+template <>
+inline constexpr int rank<Sphere> = 1;
+template <>
+inline constexpr int rank<Capsule> = 2;
+template <>
+inline constexpr int rank<Ray> = 3;
+template <>
+inline constexpr int rank<Segment> = 4;
+template <>
+inline constexpr int rank<Triangle> = 5;
+template <>
+inline constexpr int rank<ConvexPolygon> = 6;
+template <>
+inline constexpr int rank<AlignedBox> = 7;
+template <>
+inline constexpr int rank<OrientedBox> = 8;
+template <>
+inline constexpr int rank<ConvexPolyhedron> = 9;
+template <>
+inline constexpr int rank<Rectangle2> = 10;
+template <>
+inline constexpr int rank<ConvexPolygon2> = 11;
+
+inline PointCore core_of(const Sphere& s) { return PointCore(s); }
+inline LineCore core_of(const Capsule& c) { return LineCore(c); }
+inline LineCore core_of(const Segment& s) { return LineCore(s); }
+inline FlatCore core_of(const Triangle& t) { return FlatCore(t); }
+inline FlatCore core_of(const ConvexPolygon& p) { return FlatCore(p); }
+inline AlignedBoxCore core_of(const AlignedBox& b) { return AlignedBoxCore(b); }
+inline BoxCore core_of(const OrientedBox& b) { return BoxCore(b); }
+inline PolyhedronCore core_of(const ConvexPolyhedron& p) { return PolyhedronCore(p); }
+inline RectangleCore core_of(const Rectangle2& r) { return RectangleCore(r); }
+inline PolygonCore2 core_of(const ConvexPolygon2& p) { return PolygonCore2(p); }
+
+template <class S>
+inline constexpr bool is_round = OneOf<S, Sphere, Capsule>;
+
+template <class S>
+double radius_of(const S& shape) {
+    if constexpr (is_round<S>)
+        return shape.radius;
+    else
+        return 0;
+}
+
+// A ray reaches a shape, if at all, no farther from its origin than the shape does.
+template <class B>
+LineCore cut(const Ray& ray, const B& b) {
+    return LineCore(ray, core_of(b).radius_about(ray.origin) + radius_of(b));
+}
+
+// Two rays meet, if at all, where their lines do, and parallel ones between their origins.
+inline std::pair<LineCore, LineCore> cut(const Ray& a, const Ray& b) {
+    const double apart = (b.origin - a.origin).norm();
+    const auto d = of_unit_size<DoubleDouble, 3>(a.direction.cast<DoubleDouble>()),
+               e = of_unit_size<DoubleDouble, 3>(b.direction.cast<DoubleDouble>());
+    const auto n = cross(d, e);
+    const double sine = length_bound(n) / (length_bound(d) * length_bound(e));
+    // `sine` is between a third of the sine of the angle and √3 times it.
+    const double length = sine > 0 ? 2 * apart / std::min(sine, 1.0) : apart;
+    return {LineCore(a, length), LineCore(b, length)};
+}
+
+// Calls `use` with the cores of the two shapes; a ray is cut where the other shape allows.
+template <class A, class B, class Use>
+decltype(auto) with_cores(const A& a, const B& b, Use&& use) {
+    if constexpr (std::is_same_v<A, Ray> && std::is_same_v<B, Ray>) {
+        const auto [core_a, core_b] = cut(a, b);
+        return use(core_a, core_b);
+    } else if constexpr (std::is_same_v<A, Ray>) {
+        return use(cut(a, b), core_of(b));
+    } else if constexpr (std::is_same_v<B, Ray>) {
+        return use(core_of(a), cut(b, a));
+    } else {
+        return use(core_of(a), core_of(b));
+    }
+}
+
+// Calls `use` with an object that has apart() and widest_gap(). Requires rank<A> <= rank<B>.
+template <class A, class B, class Use>
+auto with_separation(const A& a, const B& b, Use&& use) {
+    static_assert(rank<A> <= rank<B>);
+    return with_cores(a, b, [&]<class CoreA, class CoreB>(const CoreA& core_a, const CoreB& core_b) {
+        if constexpr (is_round<A>)
+            return use(RoundSeparation<CoreA, CoreB>(core_a, radius_of(a), core_b, radius_of(b)));
+        else if constexpr (Shape3<A>)
+            return use(Separation<CoreA, CoreB, Axes<CoreA, CoreB>>(core_a, core_b));
+        else
+            return use(Separation<CoreA, CoreB, Axes2<CoreA, CoreB>>(core_a, core_b));
+    });
+}
+
+}  // namespace abut::detail

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "abut/query/rounding_bound.hpp"
+
+#include "query/detail/instantiate.hpp"
+#include "query/detail/pair.hpp"
+
+namespace abut {
+
+template <Shape A, PartnerOf<A> B>
+double rounding_bound(const A& a, const B& b) {
+    const double reach = detail::with_cores(a, b, [](const auto& core_a, const auto& core_b) {
+        const auto at_a = core_a.anchor(), at_b = core_b.anchor();
+        return core_a.radius_about(at_a) + (at_b - at_a).norm() + core_b.radius_about(at_b);
+    });
+    return 0x1p-46 * (reach + detail::radius_of(a) + detail::radius_of(b));
+}
+
+#define ABUT_INSTANTIATE(A, B) template double rounding_bound(const A&, const B&);
+ABUT_FOR_EACH_PAIR(ABUT_INSTANTIATE)
+#undef ABUT_INSTANTIATE
+
+}  // namespace abut
