@@ -15,16 +15,38 @@ template <class A, class B>
 Verdict quick_verdict(const A&, const B&) {
     return Verdict::unsure;
 }
-// Exact. Written so that NaN touches.
+// Exact; but with a NaN in it nothing is proven.
 Verdict quick_verdict(const AlignedBox& a, const AlignedBox& b) {
     for (int i = 0; i < 3; ++i)
-        if (a.min[i] > b.max[i] || b.min[i] > a.max[i]) return Verdict::apart;
+        if (a.min[i] > b.max[i] || b.min[i] > a.max[i])
+            return std::isfinite((a.min + a.max + b.min + b.max).sum()) ? Verdict::apart : Verdict::unsure;
     return Verdict::touching;
 }
-Verdict quick_verdict(const AlignedBox& a, const OrientedBox& b) { return detail::intersects_box_box(a, b); }
-Verdict quick_verdict(const OrientedBox& a, const OrientedBox& b) { return detail::intersects_box_box(a, b); }
-Verdict quick_verdict(const Triangle& a, const AlignedBox& b) { return detail::intersects_triangle_box(a, b); }
-Verdict quick_verdict(const Triangle& a, const OrientedBox& b) { return detail::intersects_triangle_box(a, b); }
+
+// The center of a box as seen from a point: relative first, so that far from the origin no digits are lost.
+Vec3 center_from(const Vec3& point, const OrientedBox& box) { return box.center - point; }
+Vec3 center_from(const Vec3& point, const AlignedBox& box) { return (box.min - point) / 2 + (box.max - point) / 2; }
+
+// A box of either kind as the kernels take it; its center does not matter to them.
+const OrientedBox& oriented(const OrientedBox& box) { return box; }
+OrientedBox oriented(const AlignedBox& box) { return {Vec3::Zero(), Mat3::Identity(), box.max / 2 - box.min / 2}; }
+
+Verdict quick_verdict(const AlignedBox& a, const OrientedBox& b) {
+    return detail::intersects_box_box(-center_from(b.center, a), oriented(a), b);
+}
+Verdict quick_verdict(const OrientedBox& a, const OrientedBox& b) {
+    return detail::intersects_box_box(b.center - a.center, a, b);
+}
+template <OneOf<AlignedBox, OrientedBox> Box>
+Verdict quick_verdict(const Triangle& a, const Box& b) {
+    const auto& v = a.vertex;
+    return detail::intersects_triangle_box(a, {{-center_from(v[0], b), -center_from(v[1], b), -center_from(v[2], b)}},
+                                           oriented(b));
+}
+template <OneOf<AlignedBox, OrientedBox> Box>
+Verdict quick_verdict(const Sphere& a, const Box& b) {
+    return detail::intersects_sphere_box(-center_from(a.center, b), a.radius, oriented(b));
+}
 Verdict quick_verdict(const Triangle& a, const Triangle& b) { return detail::intersects_triangle_triangle(a, b); }
 
 template <class A, class B>

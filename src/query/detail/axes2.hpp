@@ -28,7 +28,7 @@ struct RectangleCore {
     Vec2 anchor() const { return rectangle.center; }
     double radius_about(const Vec2& p) const { return (rectangle.center - p).norm() + 1.1 * rectangle.half.norm(); }
     double largest() const {
-        return std::max(rectangle.center.lpNorm<Eigen::Infinity>(), rectangle.half.lpNorm<Eigen::Infinity>());
+        return max_or_nan(largest_coordinate(rectangle.center), largest_coordinate(rectangle.half));
     }
     int point_count() const { return 1; }
     template <class S>
@@ -58,12 +58,12 @@ struct PolygonCore2 {
     Vec2 anchor() const { return vertices[0]; }
     double radius_about(const Vec2& p) const {
         double squared = 0;
-        for (const Vec2& v : vertices) squared = std::max(squared, (v - p).squaredNorm());
+        for (const Vec2& v : vertices) squared = max_or_nan(squared, (v - p).squaredNorm());
         return std::sqrt(squared);
     }
     double largest() const {
         double most = 0;
-        for (const Vec2& v : vertices) most = std::max(most, v.lpNorm<Eigen::Infinity>());
+        for (const Vec2& v : vertices) most = max_or_nan(most, largest_coordinate(v));
         return most;
     }
     int point_count() const { return static_cast<int>(vertices.size()); }

@@ -50,7 +50,7 @@ struct PointCore : CoreOf3 {
 
     Vec3 anchor() const { return position; }
     double radius_about(const Vec3& p) const { return (position - p).norm(); }
-    double largest() const { return position.lpNorm<Eigen::Infinity>(); }
+    double largest() const { return largest_coordinate(position); }
     int point_count() const { return 1; }
     template <class S>
     Vector<S> point(int, const Frame3& frame) const {
@@ -72,12 +72,12 @@ struct FlatCore : CoreOf3 {
     Vec3 anchor() const { return vertices[0]; }
     double radius_about(const Vec3& p) const {
         double squared = 0;
-        for (const Vec3& v : vertices) squared = std::max(squared, (v - p).squaredNorm());
+        for (const Vec3& v : vertices) squared = max_or_nan(squared, (v - p).squaredNorm());
         return std::sqrt(squared);
     }
     double largest() const {
         double most = 0;
-        for (const Vec3& v : vertices) most = std::max(most, v.lpNorm<Eigen::Infinity>());
+        for (const Vec3& v : vertices) most = max_or_nan(most, largest_coordinate(v));
         return most;
     }
     int point_count() const { return static_cast<int>(vertices.size()); }
@@ -113,7 +113,7 @@ struct LineCore : CoreOf3 {
 
     // The part of a ray within `length` of its origin, and at most twice as much.
     LineCore(const Ray& ray, double length) : start(ray.origin), is_ray(true) {
-        const double largest = ray.direction.lpNorm<Eigen::Infinity>();
+        const double largest = largest_coordinate(ray.direction);
         // A power of two, so that `along` has exactly the direction of the ray.
         const int shift = largest > 0 && std::isfinite(largest) && std::isfinite(length) && length > 0
                               ? std::ilogb(length) - std::ilogb(largest) + 1
@@ -123,8 +123,8 @@ struct LineCore : CoreOf3 {
     }
 
     Vec3 anchor() const { return start; }
-    double radius_about(const Vec3& p) const { return std::max((start - p).norm(), (end - p).norm()); }
-    double largest() const { return std::max(start.lpNorm<Eigen::Infinity>(), end.lpNorm<Eigen::Infinity>()); }
+    double radius_about(const Vec3& p) const { return max_or_nan((start - p).norm(), (end - p).norm()); }
+    double largest() const { return max_or_nan(largest_coordinate(start), largest_coordinate(end)); }
     int point_count() const { return 2; }
     template <class S>
     Vector<S> point(int i, const Frame3& frame) const {
@@ -156,9 +156,7 @@ struct BoxCore : CoreOf3 {
 
     Vec3 anchor() const { return box.center; }
     double radius_about(const Vec3& p) const { return (box.center - p).norm() + 1.1 * box.half.norm(); }
-    double largest() const {
-        return std::max(box.center.lpNorm<Eigen::Infinity>(), box.half.lpNorm<Eigen::Infinity>());
-    }
+    double largest() const { return max_or_nan(largest_coordinate(box.center), largest_coordinate(box.half)); }
     int point_count() const { return 1; }
     template <class S>
     Vector<S> point(int, const Frame3& frame) const {
@@ -190,9 +188,9 @@ struct AlignedBoxCore : CoreOf3 {
 
     Vec3 anchor() const { return box.min; }
     double radius_about(const Vec3& p) const {
-        return (box.min - p).cwiseAbs().cwiseMax((box.max - p).cwiseAbs()).norm();
+        return max_or_nan((box.min - p).norm(), (box.max - p).norm()) + (box.max - box.min).norm();
     }
-    double largest() const { return std::max(box.min.lpNorm<Eigen::Infinity>(), box.max.lpNorm<Eigen::Infinity>()); }
+    double largest() const { return max_or_nan(largest_coordinate(box.min), largest_coordinate(box.max)); }
     int point_count() const { return 1; }
     template <class S>
     Vector<S> point(int, const Frame3& frame) const {

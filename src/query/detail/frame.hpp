@@ -30,6 +30,17 @@ Vector<S> cross(const Vector<S>& a, const Vector<S>& b) {
     return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
 
+// std::max forgets a NaN on its right.
+inline double max_or_nan(double a, double b) { return a >= b ? a : b > a ? b : a + b; }
+
+// The largest absolute value of a coordinate.
+template <class Derived>
+double largest_coordinate(const Eigen::MatrixBase<Derived>& v) {
+    double most = 0;
+    for (int i = 0; i < v.size(); ++i) most = max_or_nan(most, std::abs(v[i]));
+    return most;
+}
+
 // At least the length, at most √3 times it.
 template <int N>
 double length_bound(const Vector<double, N>& v) {
@@ -49,6 +60,10 @@ template <>
 inline constexpr double rounding<double> = 32 * 0x1p-53;
 template <>
 inline constexpr double rounding<DoubleDouble> = 0x1p-95;
+
+// Products that underflow lose up to 2^-1074 each, times what they are multiplied by. In doubles, gaps below this are
+// left to the double-doubles.
+inline double underflow_floor(double reach) { return 0x1p-1000 * (1 + reach) * (1 + reach); }
 
 // x · 2^shift.
 inline double scaled(double x, int shift) { return std::ldexp(x, shift); }
@@ -103,12 +118,11 @@ struct Frame {
     template <class S>
     double threshold(double size) const {
         if constexpr (std::is_same_v<S, double>) {
-            // Products that underflow lose up to 2^-1074 each; far below, and the double-doubles decide.
-            return rounding<double> * size * reach + 0x1p-1000 * (1 + reach) * (1 + reach);
+            return rounding<double> * size * reach + underflow_floor(reach);
         } else {
             // All coordinates are below 1, also where their differences overflow a double; a ray is cut at twice that.
             const double reach_here = std::ldexp(reach, shift);
-            return rounding<DoubleDouble> * size * (reach_here <= 8 ? reach_here : 8);
+            return rounding<DoubleDouble> * size * (reach_here > 8 ? 8 : reach_here);
         }
     }
 };
@@ -125,12 +139,14 @@ Vector<S, N> Frame<N>::relative(const Vector<double, N>& point) const {
     }
 }
 
-// The common frame of two cores (core.hpp): relative to a's anchor.
+// The common frame of two cores (core.hpp): relative to a's anchor. When a coordinate is NaN or infinite, so is the
+// reach NaN, every threshold with it, and nothing is ever proven.
 template <class A, class B>
 Frame<A::dimension> frame_of(const A& a, const B& b) {
     const auto origin = a.anchor();
-    return {origin, std::max(a.radius_about(origin), b.radius_about(origin)),
-            shift_to_unit(std::max(a.largest(), b.largest()))};
+    const double largest = max_or_nan(a.largest(), b.largest());
+    const double reach = max_or_nan(a.radius_about(origin), b.radius_about(origin));
+    return {origin, std::isfinite(largest) ? reach : std::numeric_limits<double>::quiet_NaN(), shift_to_unit(largest)};
 }
 
 }  // namespace abut::detail

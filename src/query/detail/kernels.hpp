@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pairs with a kernel of their own, in doubles: each proves an answer or is unsure, and then the one loop decides
-// (separation.hpp). A kernel may assume orthonormal axes as far as validate() demands, 1e-12; its threshold says so.
+// (separation.hpp). The kernels take the axes of a box as orthonormal, which validate() lets them be to 1e-12 only, so
+// a gap counts for them when it is above `kernel_rounding` of the reach; rounding proper is far below that.
 #pragma once
 
 #include "abut/shape/concepts.hpp"
@@ -8,24 +9,18 @@
 
 namespace abut::detail {
 
-// A box as the kernels take it: `offset` is its center relative to some point of the pair.
-struct BoxAt {
-    Vec3 offset;
-    const Mat3& axes;
-    Vec3 half;
-};
+inline constexpr double kernel_rounding = 1e-11;
 
-// `relative` gives box b relative to the center of a, so that far from the origin no digits are lost.
-inline BoxAt box_at(const OrientedBox& box, const Vec3& point) { return {box.center - point, box.axes, box.half}; }
-inline BoxAt box_at(const AlignedBox& box, const Vec3& point) {
-    static const Mat3 identity = Mat3::Identity();
-    return {((box.min - point) + (box.max - point)) / 2, identity, (box.max - box.min) / 2};
-}
+// Box b beside box a, with the offset of their centers taken first, so that far from the origin no digits are lost.
+// The centers of the boxes themselves are not used.
+Verdict intersects_box_box(const Vec3& offset, const OrientedBox& a, const OrientedBox& b);
 
-Verdict intersects_box_box(const OrientedBox& a, const OrientedBox& b);
-Verdict intersects_box_box(const AlignedBox& a, const OrientedBox& b);
-Verdict intersects_triangle_box(const Triangle& a, const OrientedBox& b);
-Verdict intersects_triangle_box(const Triangle& a, const AlignedBox& b);
+// `relative` is the triangle with the center of the box as origin; the edges are taken of the triangle itself.
+Verdict intersects_triangle_box(const Triangle& triangle, const Triangle& relative, const OrientedBox& b);
+
 Verdict intersects_triangle_triangle(const Triangle& a, const Triangle& b);
+
+// A sphere whose center is `offset` from that of a box.
+Verdict intersects_sphere_box(const Vec3& offset, double radius, const OrientedBox& b);
 
 }  // namespace abut::detail

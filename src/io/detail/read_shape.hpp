@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <variant>
+
+#include "abut/core/expected.hpp"
+#include "abut/shape/any_shape.hpp"
+#include "io/detail/json_document.hpp"
+
+namespace abut::detail {
+
+using Shape3Or2 = std::variant<AnyShape, AnyShape2>;
+
+// The valid shape in an object whose only key is the name of a kind. Messages begin with the place inside `node`:
+// `sphere.radius is missing`, `: unknown field "colour"`.
+Expected<Shape3Or2> read_shape(const JsonNode& node);
+
+}  // namespace abut::detail

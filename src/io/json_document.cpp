@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "io/detail/json_document.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <locale>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+namespace abut::detail {
+
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// The length of the UTF-8 character that starts at `p`, 0 if it is broken: well-formed byte sequences as in table 3-7
+// of the Unicode standard.
+int utf8_length(const char* p, const char* end) {
+    const auto byte = [&](int i) { return p + i < end ? static_cast<unsigned char>(p[i]) : 0u; };
+    const auto between = [](unsigned value, unsigned low, unsigned high) { return value >= low && value <= high; };
+    const auto tail = [&](int i) { return between(byte(i), 0x80, 0xBF); };
+    const unsigned lead = byte(0);
+    if (lead < 0x80) return 1;
+    if (between(lead, 0xC2, 0xDF)) return tail(1) ? 2 : 0;
+    if (between(lead, 0xE0, 0xEF)) {
+        const bool second = between(byte(1), lead == 0xE0 ? 0xA0 : 0x80, lead == 0xED ? 0x9F : 0xBF);
+        return second && tail(2) ? 3 : 0;
+    }
+    if (between(lead, 0xF0, 0xF4)) {
+        const bool second = between(byte(1), lead == 0xF0 ? 0x90 : 0x80, lead == 0xF4 ? 0x8F : 0xBF);
+        return second && tail(2) && tail(3) ? 4 : 0;
+    }
+    return 0;
+}
+
+// The nearest double. std::from_chars does not say on which side a number is out of range; the slow way does.
+double nearest_double(std::string_view text) {
+    double value = 0;
+    if (std::from_chars(text.data(), text.data() + text.size(), value).ec == std::errc()) return value;
+    std::istringstream stream{std::string(text)};
+    stream.imbue(std::locale::classic());
+    stream >> value;
+    return stream.fail() ? std::copysign(std::numeric_limits<double>::infinity(), value) : value;
+}
+
+}  // namespace
+
+bool JsonNode::is_string(std::string_view value) const {
+    if (kind != Kind::string) return false;
+    if (text.find('\\') == std::string_view::npos) return text.substr(1, text.size() - 2) == value;
+    return nlohmann::json::parse(text).get_ref<const std::string&>() == value;
+}
+
+// Recursive descent; each function returns whether it went well, and leaves `at_` where it stopped.
+class JsonDocument::Parser {
+ public:
+    Parser(std::string_view text, JsonDocument& document)
+        : begin_(text.data()), at_(begin_), end_(begin_ + text.size()), document_(document) {}
+
+    void parse() {
+        if (!value(0)) return;
+        skip_space();
+        if (at_ != end_) fail("the end of the line after a complete value");
+    }
+
+ private:
+    using Kind = JsonNode::Kind;
+
+    char peek() const { return at_ < end_ ? *at_ : '\0'; }
+
+    void skip_space() {
+        while (at_ < end_ && (*at_ == ' ' || *at_ == '\t' || *at_ == '\n' || *at_ == '\r')) ++at_;
+    }
+
+    bool take(char c) {
+        if (at_ == end_ || *at_ != c) return false;
+        ++at_;
+        return true;
+    }
+
+    bool fail_with(std::string_view message) {
+        const auto column = 1 + std::count_if(begin_, at_, [](char c) { return (c & 0xC0) != 0x80; });
+        document_.error_ = Error{fmt::format("JSON error at column {}: {}", column, message)};
+        return false;
+    }
+
+    bool fail(std::string_view expected) {
+        std::string found = "the end of the line";
+        if (at_ < end_) {
+            const bool printable = *at_ >= ' ' && *at_ <= '~';
+            found =
+                printable ? fmt::format("'{}'", *at_) : fmt::format("byte {:#04x}", static_cast<unsigned char>(*at_));
+        }
+        return fail_with(fmt::format("expected {}, found {}", expected, found));
+    }
+
+    std::string_view since(const char* start) const { return {start, static_cast<std::size_t>(at_ - start)}; }
+
+    bool value(int depth) {
+        skip_space();
+        switch (peek()) {
+            case '{':
+                return object(depth);
+            case '[':
+                return array(depth);
+            case '"':
+                return string();
+            case 't':
+                return word("true", Kind::boolean);
+            case 'f':
+                return word("false", Kind::boolean);
+            case 'n':
+                return word("null", Kind::null);
+            default:
+                return number();
+        }
+    }
+
+    bool word(std::string_view name, Kind kind) {
+        const char* const start = at_;
+        for (const char c : name)
+            if (!take(c)) return fail(fmt::format("{} in full", name));
+        document_.nodes_.push_back({.kind = kind, .text = since(start)});
+        return true;
+    }
+
+    bool digits() {
+        if (!is_digit(peek())) return fail("a digit");
+        while (is_digit(peek())) ++at_;
+        return true;
+    }
+
+    bool number() {
+        const char* const start = at_;
+        if (!take('-') && !is_digit(peek())) return fail("a value");
+        if (!take('0') && !digits()) return false;
+        if (take('.') && !digits()) return false;
+        if (take('e') || take('E')) {
+            if (!take('+')) take('-');
+            if (!digits()) return false;
+        }
+        const std::string_view text = since(start);
+        document_.nodes_.push_back({.kind = Kind::number, .number = nearest_double(text), .text = text});
+        return true;
+    }
+
+    bool string() {
+        const char* const start = at_++;
+        while (!take('"')) {
+            if (at_ == end_) return fail("'\"' at the end of a string");
+            if (static_cast<unsigned char>(*at_) < 0x20) return fail("no control character inside a string");
+            if (*at_ == '\\') {
+                if (!escape()) return false;
+            } else {
+                const int length = utf8_length(at_, end_);
+                if (length == 0) return fail("UTF-8");
+                at_ += length;
+            }
+        }
+        document_.nodes_.push_back({.kind = Kind::string, .text = since(start)});
+        return true;
+    }
+
+    bool escape() {
+        ++at_;
+        if (peek() != 'u') {
+            if (at_ == end_ || std::string_view("\"\\/bfnrt").find(*at_) == std::string_view::npos)
+                return fail("one of \" \\ / b f n r t u after a backslash");
+            ++at_;
+            return true;
+        }
+        unsigned first = 0, second = 0;
+        if (!code_unit(first)) return false;
+        if (first < 0xD800 || first > 0xDFFF) return true;
+        if (first > 0xDBFF) return fail_with("the second half of a surrogate pair stands alone");
+        if (!take('\\') || peek() != 'u') return fail("the second half of a surrogate pair");
+        if (!code_unit(second)) return false;
+        if (second < 0xDC00 || second > 0xDFFF) return fail_with("the second half of a surrogate pair is missing");
+        return true;
+    }
+
+    // The four hexadecimal digits after the `u` at `at_`.
+    bool code_unit(unsigned& unit) {
+        ++at_;
+        for (int i = 0; i < 4; ++i) {
+            const char c = peek();
+            const auto digit =
+                std::string_view("0123456789abcdef").find(static_cast<char>(c >= 'A' && c <= 'F' ? c + 32 : c));
+            if (digit == std::string_view::npos) return fail("four hexadecimal digits after \\u");
+            unit = unit * 16 + static_cast<unsigned>(digit);
+            ++at_;
+        }
+        return true;
+    }
+
+    bool array(int depth) {
+        return sequence(Kind::array, ']', depth, [&] { return value(depth + 1); });
+    }
+
+    bool object(int depth) {
+        return sequence(Kind::object, '}', depth, [&] {
+            skip_space();
+            if (peek() != '"') return fail("a key in quotes");
+            if (!string()) return false;
+            skip_space();
+            if (!take(':')) return fail("':' after a key");
+            return value(depth + 1);
+        });
+    }
+
+    template <class Item>
+    bool sequence(Kind kind, char close, int depth, Item item) {
+        if (depth == depth_limit) return fail_with(fmt::format("nested more than {} deep", depth_limit));
+        const char* const start = at_++;
+        const std::size_t index = document_.nodes_.size();
+        document_.nodes_.push_back({.kind = kind, .nodes = 0, .text = {}});
+        std::uint32_t size = 0;
+        skip_space();
+        if (!take(close)) {
+            do {
+                if (!item()) return false;
+                ++size;
+                skip_space();
+            } while (take(','));
+            if (!take(close)) return fail(fmt::format("',' or '{}'", close));
+        }
+        JsonNode& node = document_.nodes_[index];
+        node.size = size;
+        node.nodes = static_cast<std::uint32_t>(document_.nodes_.size() - index);
+        node.text = since(start);
+        return true;
+    }
+
+    const char* begin_;
+    const char* at_;
+    const char* end_;
+    JsonDocument& document_;
+};
+
+JsonDocument::JsonDocument(std::string_view text) {
+    nodes_.reserve(text.size() / 12 + 4);
+    Parser(text, *this).parse();
+}
+
+const JsonNode* JsonDocument::field(std::string_view key) const {
+    if (nodes_.empty() || root().kind != JsonNode::Kind::object) return nullptr;
+    const JsonNode* const end = nodes_.data() + nodes_.size();
+    for (const JsonNode* name = root().first(); name < end && name + 1 < end; name = (name + 1)->next()) {
+        const JsonNode* const value = name + 1;
+        if (value->nodes == 0) return nullptr;
+        if (name->is_string(key)) return value;
+    }
+    return nullptr;
+}
+
+}  // namespace abut::detail

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "io/detail/json_fields.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <type_traits>
+
+#include "abut/core/assert.hpp"
+
+namespace abut::detail {
+
+using Kind = JsonNode::Kind;
+
+namespace {
+
+constexpr std::size_t longest_quote = 40;
+
+// The number of letters to insert, remove or replace to make one word of the other.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0]++;
+        for (std::size_t k = 0; k < b.size(); ++k) {
+            const std::size_t replaced = diagonal + (a[i] == b[k] ? 0 : 1);
+            diagonal = row[k + 1];
+            row[k + 1] = std::min({replaced, row[k] + 1, diagonal + 1});
+        }
+    }
+    return row[b.size()];
+}
+
+Error expected_but(std::string_view expected, const JsonNode& node) {
+    return {fmt::format(": expected {}, found {}", expected, describe(node))};
+}
+
+std::string index_of(std::size_t i) { return fmt::format("[{}]", i); }
+
+}  // namespace
+
+std::string quoted(const JsonNode& string) {
+    if (string.text.size() <= longest_quote) return std::string(string.text);
+    std::size_t length = longest_quote;
+    while (length > 0 && (string.text[length] & 0xC0) == 0x80) --length;
+    return std::string(string.text.substr(0, length)) + "…\"";
+}
+
+std::string describe(const JsonNode& node) {
+    switch (node.kind) {
+        case Kind::string:
+            return quoted(node);
+        case Kind::array:
+            return node.size == 0 ? "an empty array" : fmt::format("an array of {}", node.size);
+        case Kind::object:
+            return "an object";
+        default:
+            return node.text.size() <= longest_quote ? std::string(node.text) : "a long number";
+    }
+}
+
+std::optional<std::string_view> closest_name(const JsonNode& string, std::span<const std::string_view> names) {
+    if (string.text.size() > longest_quote) return {};
+    const std::string_view word = string.text.substr(1, string.text.size() - 2);
+    std::optional<std::string_view> closest;
+    std::size_t least = std::numeric_limits<std::size_t>::max();
+    for (const std::string_view name : names) {
+        const std::size_t distance = edit_distance(word, name);
+        if (distance < least && distance <= name.size() / 3) {
+            least = distance;
+            closest = name;
+        }
+    }
+    return closest;
+}
+
+std::string list_of(std::span<const std::string_view> names) {
+    std::string list;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (i > 0) list += i + 1 < names.size() ? ", " : " and ";
+        list += names[i];
+    }
+    return list;
+}
+
+Error within(std::string_view place, Error error) {
+    const char first = error.message.empty() ? ' ' : error.message.front();
+    const bool joined = first == '[' || first == ':' || first == ' ';
+    return {fmt::format("{}{}{}", place, joined ? "" : ".", error.message)};
+}
+
+Expected<double> read_number(const JsonNode& node) {
+    if (node.kind != Kind::number) return tl::unexpected(expected_but("a number", node));
+    if (!std::isfinite(node.number))
+        return failure(fmt::format(" is {}; it is too large for a double", describe(node)));
+    return node.number;
+}
+
+template <class Vector>
+Expected<Vector> read_vector(const JsonNode& node) {
+    constexpr std::size_t size = Vector::SizeAtCompileTime;
+    if (node.kind != Kind::array || node.size != size)
+        return tl::unexpected(expected_but(fmt::format("an array of {} numbers", size), node));
+    Vector vector;
+    const JsonNode* element = node.first();
+    for (std::size_t i = 0; i < size; ++i, element = element->next()) {
+        const auto number = read_number(*element);
+        if (!number) return tl::unexpected(within(index_of(i), number.error()));
+        vector[static_cast<Eigen::Index>(i)] = *number;
+    }
+    return vector;
+}
+
+template <class Vector>
+Expected<std::vector<Vector>> read_points(const JsonNode& node) {
+    if (node.kind != Kind::array) {
+        constexpr int size = Vector::SizeAtCompileTime;
+        return tl::unexpected(expected_but(fmt::format("an array of arrays of {} numbers", size), node));
+    }
+    std::vector<Vector> points;
+    points.reserve(node.size);
+    const JsonNode* element = node.first();
+    for (std::size_t i = 0; i < node.size; ++i, element = element->next()) {
+        const auto point = read_vector<Vector>(*element);
+        if (!point) return tl::unexpected(within(index_of(i), point.error()));
+        points.push_back(*point);
+    }
+    return points;
+}
+
+Expected<std::vector<std::vector<std::uint32_t>>> read_index_lists(const JsonNode& node) {
+    if (node.kind != Kind::array) return tl::unexpected(expected_but("an array of arrays of indices", node));
+    std::vector<std::vector<std::uint32_t>> lists(node.size);
+    const JsonNode* list = node.first();
+    for (std::size_t i = 0; i < node.size; ++i, list = list->next()) {
+        if (list->kind != Kind::array)
+            return tl::unexpected(within(index_of(i), expected_but("an array of indices", *list)));
+        const JsonNode* element = list->first();
+        for (std::size_t k = 0; k < list->size; ++k, element = element->next()) {
+            const double number = element->number;
+            const bool is_index = element->kind == Kind::number && number >= 0 && number == std::floor(number) &&
+                                  number <= std::numeric_limits<std::uint32_t>::max();
+            if (!is_index)
+                return tl::unexpected(within(index_of(i) + index_of(k), expected_but("an index from 0", *element)));
+            lists[i].push_back(static_cast<std::uint32_t>(number));
+        }
+    }
+    return lists;
+}
+
+JsonFields::JsonFields(const JsonNode& object, std::initializer_list<std::string_view> names) : count_(names.size()) {
+    ABUT_ASSERT(names.size() <= most_fields);
+    std::copy(names.begin(), names.end(), names_.begin());
+    if (object.kind == Kind::object)
+        take(object);
+    else
+        fail(expected_but(fmt::format("an object with {}", list_of(names)), object));
+}
+
+void JsonFields::take(const JsonNode& object) {
+    const std::span names = std::span(names_).first(count_);
+    const JsonNode* key = object.first();
+    for (std::size_t i = 0; i < object.size; ++i, key = key->next()->next()) {
+        const auto place = std::find_if(names.begin(), names.end(), [&](auto name) { return key->is_string(name); });
+        if (place == names.end()) {
+            const auto close = closest_name(*key, names);
+            return fail({fmt::format(": unknown field {}; {}", quoted(*key),
+                                     close ? fmt::format("did you mean \"{}\"?", *close)
+                                           : fmt::format("the fields are {}", list_of(names)))});
+        }
+        const JsonNode*& value = values_[static_cast<std::size_t>(place - names.begin())];
+        if (value) return fail({fmt::format(": \"{}\" is given twice", *place)});
+        value = key->next();
+    }
+}
+
+const JsonNode* JsonFields::find(std::string_view name) const {
+    const auto end = names_.begin() + static_cast<std::ptrdiff_t>(count_);
+    const auto place = std::find(names_.begin(), end, name);
+    ABUT_ASSERT(place != end);
+    return values_[static_cast<std::size_t>(place - names_.begin())];
+}
+
+const JsonNode* JsonFields::required(std::string_view name) {
+    if (error_) return nullptr;
+    const JsonNode* const value = find(name);
+    if (!value) fail({fmt::format("{} is missing", name)});
+    return value;
+}
+
+template <class T>
+T JsonFields::value_or_fail(std::string_view name, Expected<T> value, T otherwise) {
+    if (value) return *value;
+    fail(within(name, value.error()));
+    return otherwise;
+}
+
+double JsonFields::number(std::string_view name) {
+    const JsonNode* const value = required(name);
+    return value ? value_or_fail<double>(name, read_number(*value), 0) : 0;
+}
+
+template <class Vector>
+Vector JsonFields::vector(std::string_view name) {
+    const JsonNode* const value = required(name);
+    const Vector zero = Vector::Zero();
+    return value ? value_or_fail<Vector>(name, read_vector<Vector>(*value), zero) : zero;
+}
+
+template <class Matrix>
+Matrix JsonFields::columns(std::string_view name) {
+    constexpr int size = Matrix::ColsAtCompileTime;
+    using Column = std::conditional_t<size == 2, Vec2, Vec3>;
+    Matrix matrix = Matrix::Zero();
+    const JsonNode* const value = required(name);
+    if (!value) return matrix;
+    const auto columns = read_points<Column>(*value);
+    if (!columns) {
+        fail(within(name, columns.error()));
+    } else if (columns->size() != size) {
+        fail(within(name, expected_but(fmt::format("an array of {} axes", size), *value)));
+    } else {
+        for (int i = 0; i < size; ++i) matrix.col(i) = (*columns)[static_cast<std::size_t>(i)];
+    }
+    return matrix;
+}
+
+template Expected<std::vector<Vec2>> read_points<Vec2>(const JsonNode&);
+template Expected<std::vector<Vec3>> read_points<Vec3>(const JsonNode&);
+template Vec2 JsonFields::vector<Vec2>(std::string_view);
+template Vec3 JsonFields::vector<Vec3>(std::string_view);
+template Vec4 JsonFields::vector<Vec4>(std::string_view);
+template Mat2 JsonFields::columns<Mat2>(std::string_view);
+template Mat3 JsonFields::columns<Mat3>(std::string_view);
+
+}  // namespace abut::detail

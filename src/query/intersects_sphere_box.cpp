@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// A sphere and a box: the point of the box closest to the center, in the frame of the box (seed 002 §3.2.2).
+#include "query/detail/kernels.hpp"
+
+namespace abut::detail {
+
+Verdict intersects_sphere_box(const Vec3& offset, double radius, const OrientedBox& b) {
+    const Vec3 local = b.axes.transpose() * offset;
+    const double distance = (local.cwiseAbs() - b.half).cwiseMax(0).norm();
+    const double bound = kernel_rounding * (offset.lpNorm<1>() + b.half.sum() + radius) + 0x1p-500;
+    if (distance > radius + bound) return Verdict::apart;
+    return distance < radius - bound ? Verdict::touching : Verdict::unsure;
+}
+
+}  // namespace abut::detail
