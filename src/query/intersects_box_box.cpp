@@ -8,38 +8,18 @@
 #include <hwy/highway.h>
 
 #include "query/detail/kernels.hpp"
+#include "query/detail/rows-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::detail::HWY_NAMESPACE {
 
 #if HWY_MAX_BYTES >= 32
 
-namespace hn = hwy::HWY_NAMESPACE;
-
 // A box as fifteen doubles: center 0–2, axes 3–11 by columns, half extents 12–14.
 static_assert(sizeof(OrientedBox) == 15 * sizeof(double));
 inline const double* numbers(const OrientedBox& box) { return reinterpret_cast<const double*>(&box); }
 
-// All vectors have a lane for each axis i of a box, and in lane 3 axis 2 again, so that no lane needs a mask.
-using Lanes = hn::FixedTag<double, 4>;
-using V = hn::Vec<Lanes>;
-
-// Lane i of rows[k] is coordinate k of axis i.
-struct Rows {
-    V x, y, z;
-};
-inline Rows rows_of(const double* box) {
-    const Lanes d;
-    const V first = hn::LoadU(d, box + 3), second = hn::LoadU(d, box + 6);
-    const V even = hn::InterleaveLower(d, first, second), odd = hn::InterleaveUpper(d, first, second);
-    return {hn::ConcatLowerLower(d, hn::Set(d, box[9]), even), hn::ConcatLowerLower(d, hn::Set(d, box[10]), odd),
-            hn::ConcatLowerUpper(d, hn::Set(d, box[11]), even)};
-}
-inline V times(const Rows& r, double x, double y, double z) {
-    const Lanes d;
-    return hn::Add(hn::Add(hn::Mul(r.x, hn::Set(d, x)), hn::Mul(r.y, hn::Set(d, y))), hn::Mul(r.z, hn::Set(d, z)));
-}
-
+// Lanes are axes of a box.
 Verdict box_box(const Vec3& offset, const OrientedBox& box_a, const OrientedBox& box_b) {
     const Lanes d;
     const double *a = numbers(box_a), *b = numbers(box_b);
@@ -49,25 +29,26 @@ Verdict box_box(const Vec3& offset, const OrientedBox& box_a, const OrientedBox&
 
     const double reach =
         std::abs(offset[0]) + std::abs(offset[1]) + std::abs(offset[2]) + a[12] + a[13] + a[14] + b[12] + b[13] + b[14];
-    const V bound = hn::Set(d, kernel_rounding * reach + 0x1p-1000);
-
     // c_ij = A_i · B_j: lane i of c[j]; t_i = A_i · offset.
-    const Rows rows = rows_of(a);
+    const Rows rows = rows_of(a + 3);
     const V t = times(rows, offset[0], offset[1], offset[2]);
     const V c[3] = {times(rows, b[3], b[4], b[5]), times(rows, b[6], b[7], b[8]), times(rows, b[9], b[10], b[11])};
+    // NaN, and nothing is proven, when an axis is not finite.
+    const V sum_c = hn::Add(hn::Add(c[0], c[1]), c[2]);
+    const V bound = hn::Add(hn::Set(d, kernel_rounding * reach + 0x1p-1000), hn::Sub(sum_c, sum_c));
     const V abs_c[3] = {hn::Abs(c[0]), hn::Abs(c[1]), hn::Abs(c[2])};
     const V half_b[3] = {hn::Set(d, b[12]), hn::Set(d, b[13]), hn::Set(d, b[14])};
     const V last_of_a = hn::LoadU(d, a + 11);
     const V half_a = hn::TableLookupLanes(last_of_a, hn::SetTableIndices(d, order[2]));
 
     // Faces of a.
-    const V reach_on_a = hn::Add(hn::Add(half_a, hn::Mul(abs_c[0], half_b[0])),
-                                 hn::Add(hn::Mul(abs_c[1], half_b[1]), hn::Mul(abs_c[2], half_b[2])));
-    V gap = hn::Sub(hn::Abs(t), reach_on_a);
+    const V extent_on_a =
+        hn::MulAdd(abs_c[2], half_b[2], hn::MulAdd(abs_c[1], half_b[1], hn::MulAdd(abs_c[0], half_b[0], half_a)));
+    V gap = hn::Sub(hn::Abs(t), extent_on_a);
     if (!hn::AllFalse(d, hn::Gt(gap, bound))) return Verdict::apart;
 
     // Faces of b: lane j.
-    const V on_b = times(rows_of(b), offset[0], offset[1], offset[2]);
+    const V on_b = times(rows_of(b + 3), offset[0], offset[1], offset[2]);
     const V q[3] = {hn::Mul(half_a, abs_c[0]), hn::Mul(half_a, abs_c[1]), hn::Mul(half_a, abs_c[2])};
     const V low = hn::Add(hn::InterleaveLower(d, q[0], q[1]), hn::InterleaveUpper(d, q[0], q[1]));
     // Lanes 0 and 1 of `low` hold i = 0 and 1 of q[0] and q[1]; lanes 2 and 3 twice their i = 2.
@@ -84,13 +65,16 @@ Verdict box_box(const Vec3& offset, const OrientedBox& box_a, const OrientedBox&
     for (int j = 0; j < 3; ++j) {
         const int j1 = (j + 1) % 3, j2 = (j + 2) % 3;
         const V c_next = hn::TableLookupLanes(c[j], next), c_last = hn::TableLookupLanes(c[j], last);
-        const V distance = hn::Abs(hn::Sub(hn::Mul(t_last, c_next), hn::Mul(t_next, c_last)));
-        const V extent = hn::Add(hn::Add(hn::Mul(half_next, hn::Abs(c_last)), hn::Mul(half_last, hn::Abs(c_next))),
-                                 hn::Add(hn::Mul(half_b[j1], abs_c[j2]), hn::Mul(half_b[j2], abs_c[j1])));
+        const V distance = hn::Abs(hn::MulSub(t_last, c_next, hn::Mul(t_next, c_last)));
+        const V extent = hn::MulAdd(
+            half_next, hn::Abs(c_last),
+            hn::MulAdd(half_last, hn::Abs(c_next), hn::MulAdd(half_b[j1], abs_c[j2], hn::Mul(half_b[j2], abs_c[j1]))));
         gap = hn::Max(gap, hn::Sub(distance, extent));
     }
-    if (!hn::AllFalse(d, hn::Gt(gap, bound))) return Verdict::apart;
-    return hn::AllTrue(d, hn::Lt(gap, hn::Neg(bound))) ? Verdict::touching : Verdict::unsure;
+    // Without branches: which of the two it is cannot be predicted.
+    const int overlaps = hn::AllFalse(d, hn::Gt(gap, bound));
+    const int is_unsure = !hn::AllTrue(d, hn::Lt(gap, hn::Neg(bound)));
+    return static_cast<Verdict>(overlaps << is_unsure);
 }
 
 #else
@@ -117,9 +101,10 @@ constexpr double parallel_sine = 0x1p-20;
 // the boxes overlap by more than what turning may have changed, 2θ reach, they do.
 Verdict box_box_one_by_one(const Vec3& offset, const OrientedBox& a, const OrientedBox& b) {
     const double reach = offset.lpNorm<1>() + a.half.sum() + b.half.sum();
-    const double bound = kernel_rounding * reach + 0x1p-1000;
     const Vec3 t = a.axes.transpose() * offset;
     const Mat3 c = a.axes.transpose() * b.axes;
+    const double not_finite = c.sum() - c.sum();  // 0, or NaN when an axis is not finite
+    const double bound = kernel_rounding * reach + 0x1p-1000 + not_finite;
     const Mat3 abs_c = c.cwiseAbs();
 
     double gap = (t.cwiseAbs() - a.half - abs_c * b.half).maxCoeff();
@@ -151,7 +136,11 @@ Verdict box_box_one_by_one(const Vec3& offset, const OrientedBox& a, const Orien
 }  // namespace
 
 Verdict intersects_box_box(const Vec3& offset, const OrientedBox& a, const OrientedBox& b) {
-    const Verdict verdict = HWY_DYNAMIC_DISPATCH(box_box)(offset, a, b);
+    static const auto best = [] {
+        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+        return &HWY_DYNAMIC_DISPATCH(box_box);
+    }();
+    const Verdict verdict = best(offset, a, b);
     return verdict == Verdict::unsure ? box_box_one_by_one(offset, a, b) : verdict;
 }
 

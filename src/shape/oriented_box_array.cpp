@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "abut/shape/oriented_box_array.hpp"
 
+#include <algorithm>
 #include <limits>
 
 namespace abut {
@@ -13,6 +14,12 @@ float to_float(double half) {
     return representable ? static_cast<float>(half) : std::numeric_limits<float>::quiet_NaN();
 }
 
+OrientedBoxArray::Block empty_block() {
+    OrientedBoxArray::Block block{};
+    for (auto& half : block.half) std::ranges::fill(half, std::numeric_limits<float>::quiet_NaN());
+    return block;
+}
+
 }  // namespace
 
 OrientedBoxArray::OrientedBoxArray(std::span<const OrientedBox> boxes) {
@@ -21,19 +28,25 @@ OrientedBoxArray::OrientedBoxArray(std::span<const OrientedBox> boxes) {
 }
 
 void OrientedBoxArray::push_back(const OrientedBox& box) {
+    const std::size_t lane = boxes_.size() % Block::lanes;
+    if (lane == 0) blocks_.push_back(empty_block());
     boxes_.push_back(box);
-    for (int i = 0; i < 3; ++i) center_[i].push_back(box.center[i]);
-    for (int i = 0; i < 9; ++i) axes_[i].push_back(static_cast<float>(box.axes.data()[i]));
-    for (int i = 0; i < 3; ++i) half_[i].push_back(to_float(box.half[i]));
+    Block& block = blocks_.back();
+    for (int i = 0; i < 3; ++i) {
+        block.center[i][lane] = box.center[i];
+        block.half[i][lane] = to_float(box.half[i]);
+        for (int k = 0; k < 3; ++k) block.axes[i][k][lane] = static_cast<float>(box.axes(k, i));
+    }
 }
 
 void OrientedBoxArray::reserve(std::size_t count) {
     boxes_.reserve(count);
-    for (auto& values : center_) values.reserve(count);
-    for (auto& values : axes_) values.reserve(count);
-    for (auto& values : half_) values.reserve(count);
+    blocks_.reserve((count + Block::lanes - 1) / Block::lanes);
 }
 
-void OrientedBoxArray::clear() { *this = OrientedBoxArray(); }
+void OrientedBoxArray::clear() {
+    boxes_.clear();
+    blocks_.clear();
+}
 
 }  // namespace abut

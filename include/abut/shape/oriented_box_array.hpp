@@ -11,9 +11,18 @@
 namespace abut {
 
 // Many boxes as structure of arrays, for the batched verbs. It holds every box twice: in double, which decides, and
-// sizes and axes in float, which decide most pairs alone and eight at a time.
+// sizes and axes in float, which decide most pairs alone and several at a time.
 class OrientedBoxArray {
- public:
+   public:
+    // Sixteen boxes, field by field: one stream of memory, and whole vectors of every instruction set. Lanes beyond the
+    // last box hold half extents of NaN, as do boxes that floats cannot represent.
+    struct Block {
+        static constexpr std::size_t lanes = 16;
+        double center[3][lanes];
+        float axes[3][3][lanes];  // [axis][coordinate]
+        float half[3][lanes];
+    };
+
     OrientedBoxArray() = default;
     explicit OrientedBoxArray(std::span<const OrientedBox> boxes);
 
@@ -24,16 +33,12 @@ class OrientedBoxArray {
     std::size_t size() const { return boxes_.size(); }
     const OrientedBox& operator[](std::size_t i) const { return boxes_[i]; }
 
-    // Coordinate `i` of all centers; coordinate `row` of axis `column`; half extent `i`.
-    std::span<const double> center(int i) const { return center_[i]; }
-    std::span<const float> axis(int row, int column) const { return axes_[3 * column + row]; }
-    std::span<const float> half(int i) const { return half_[i]; }
+    // Box i is in lane i % Block::lanes of block i / Block::lanes.
+    std::span<const Block> blocks() const { return blocks_; }
 
- private:
+   private:
     std::vector<OrientedBox> boxes_;
-    std::array<std::vector<double>, 3> center_;
-    std::array<std::vector<float>, 9> axes_;
-    std::array<std::vector<float>, 3> half_;
+    std::vector<Block> blocks_;
 };
 
 }  // namespace abut

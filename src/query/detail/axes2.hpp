@@ -26,7 +26,10 @@ struct RectangleCore {
     explicit RectangleCore(const Rectangle2& r) : rectangle(r) {}
 
     Vec2 anchor() const { return rectangle.center; }
-    double radius_about(const Vec2& p) const { return (rectangle.center - p).norm() + 1.1 * rectangle.half.norm(); }
+    double radius_about(const Vec2& p) const {
+        const double not_finite = 0 * rectangle.axes.sum();  // 0, or NaN when an axis is not finite
+        return (rectangle.center - p).norm() + 1.1 * rectangle.half.norm() + not_finite;
+    }
     double largest() const {
         return max_or_nan(largest_coordinate(rectangle.center), largest_coordinate(rectangle.half));
     }

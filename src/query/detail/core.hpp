@@ -155,7 +155,10 @@ struct BoxCore : CoreOf3 {
     explicit BoxCore(const OrientedBox& b) : box(b) {}
 
     Vec3 anchor() const { return box.center; }
-    double radius_about(const Vec3& p) const { return (box.center - p).norm() + 1.1 * box.half.norm(); }
+    double radius_about(const Vec3& p) const {
+        const double not_finite = 0 * box.axes.sum();  // 0, or NaN when an axis is not finite
+        return (box.center - p).norm() + 1.1 * box.half.norm() + not_finite;
+    }
     double largest() const { return max_or_nan(largest_coordinate(box.center), largest_coordinate(box.half)); }
     int point_count() const { return 1; }
     template <class S>
