@@ -4,16 +4,21 @@
 #include "query/detail/instantiate.hpp"
 #include "query/detail/kernels.hpp"
 #include "query/detail/pair.hpp"
+#include "query/detail/simplex_search.hpp"
 
 namespace abut {
 namespace {
 
 using detail::Verdict;
 
-// What the kernels know about a pair; most pairs have none.
+// What is known about a pair without trying all its axes. Pairs with a kernel have an overload below; other polytopes
+// in space search a simplex; round shapes and those in the plane have nothing quicker than their separation.
 template <class A, class B>
-Verdict quick_verdict(const A&, const B&) {
-    return Verdict::unsure;
+Verdict quick_verdict(const A& a, const B& b) {
+    if constexpr (Shape3<A> && !detail::is_round<A>)
+        return detail::with_cores(a, b, [](const auto& x, const auto& y) { return detail::search_simplex(x, y); });
+    else
+        return Verdict::unsure;
 }
 // Exact; but with a NaN in it nothing is proven.
 Verdict quick_verdict(const AlignedBox& a, const AlignedBox& b) {

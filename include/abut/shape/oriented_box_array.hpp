@@ -13,7 +13,7 @@ namespace abut {
 // Many boxes as structure of arrays, for the batched verbs. It holds every box twice: in double, which decides, and
 // sizes and axes in float, which decide most pairs alone and several at a time.
 class OrientedBoxArray {
-   public:
+ public:
     // Sixteen boxes, field by field: one stream of memory, and whole vectors of every instruction set. Lanes beyond the
     // last box hold half extents of NaN, as do boxes that floats cannot represent.
     struct Block {
@@ -36,7 +36,7 @@ class OrientedBoxArray {
     // Box i is in lane i % Block::lanes of block i / Block::lanes.
     std::span<const Block> blocks() const { return blocks_; }
 
-   private:
+ private:
     std::vector<OrientedBox> boxes_;
     std::vector<Block> blocks_;
 };

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a library must bring to take part in a workload. A peer's file registers its contenders by itself; nothing else
+// knows which peers there are.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bench {
+
+// Pairs are handed over, and timed, this many at a time: a chunk of box pairs about fills a second-level cache.
+inline constexpr std::size_t chunk_size = 2048;
+
+// One library's way to say which pairs of a chunk intersect.
+template <class Pair>
+class Contender {
+ public:
+    virtual ~Contender() = default;
+
+    // Takes a chunk over in the library's own format and leaves it in the cache. Not timed. `pairs` stays valid until
+    // the next call.
+    virtual void prepare(std::span<const Pair> pairs) = 0;
+
+    // Timed. result[i] becomes 1 when pair i of the prepared chunk intersects, else 0.
+    virtual void answer(std::span<std::uint8_t> result) const = 0;
+};
+
+template <class Pair>
+struct Entry {
+    std::string library;
+    std::unique_ptr<Contender<Pair>> (*make)();
+};
+
+// All contenders for workloads made of such pairs.
+template <class Pair>
+std::vector<Entry<Pair>>& entries() {
+    static std::vector<Entry<Pair>> list;
+    return list;
+}
+
+// Registers a contender before main() when it is defined at namespace scope.
+template <class Pair, class C>
+struct Registration {
+    explicit Registration(std::string library) {
+        entries<Pair>().push_back(
+            {std::move(library), []() -> std::unique_ptr<Contender<Pair>> { return std::make_unique<C>(); }});
+    }
+};
+
+inline volatile unsigned char touch_sink;
+
+// Reads one byte of every cache line, so that the timed region finds as much of the data in the cache as fits.
+template <class T>
+void touch(std::span<const T> data) {
+    const auto bytes = std::as_bytes(data);
+    for (std::size_t i = 0; i < bytes.size(); i += 64) touch_sink = static_cast<unsigned char>(bytes[i]);
+}
+
+// The contender of a library that tests one pair at a time. The adapter has a static `convert`, from a Pair to the two
+// shapes in the library's own types, and a static `test` of those two.
+template <class Pair, class Adapter>
+class OneByOne final : public Contender<Pair> {
+ public:
+    void prepare(std::span<const Pair> pairs) override {
+        natives_.clear();
+        for (const Pair& pair : pairs) natives_.push_back(Adapter::convert(pair));
+        touch(std::span<const Native>(natives_));
+    }
+
+    void answer(std::span<std::uint8_t> result) const override {
+        for (std::size_t i = 0; i < result.size(); ++i) result[i] = Adapter::test(natives_[i]);
+    }
+
+ private:
+    using Native = decltype(Adapter::convert(std::declval<const Pair&>()));
+    std::vector<Native> natives_;
+};
+
+}  // namespace bench

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// abut itself: one pair at a time, and boxes in batches.
+#include <abut/abut.hpp>
+
+#include "contender.hpp"
+#include "workloads/other_pairs.hpp"
+#include "workloads/w1_boxes.hpp"
+#include "workloads/w2_triangles.hpp"
+
+namespace bench {
+namespace {
+
+// The pairs are abut's own shapes already; they are copied, so that a chunk is as warm for abut as for its peers.
+template <class Pair>
+struct Single {
+    static Pair convert(const Pair& pair) { return pair; }
+    static bool test(const Pair& pair) { return abut::intersects(pair.a, pair.b); }
+};
+
+// Copying hulls would move their vertices about in memory; they are tested where they are.
+struct SingleHulls {
+    static const HullPair* convert(const HullPair& pair) { return &pair; }
+    static bool test(const HullPair* pair) { return abut::intersects(pair->a, pair->b); }
+};
+
+class BatchedBoxes final : public Contender<BoxPair> {
+ public:
+    void prepare(std::span<const BoxPair> pairs) override {
+        a_.clear();
+        b_.clear();
+        for (const BoxPair& pair : pairs) {
+            a_.push_back(pair.a);
+            b_.push_back(pair.b);
+        }
+        touch(a_.blocks());
+        touch(b_.blocks());
+    }
+
+    void answer(std::span<std::uint8_t> result) const override { abut::intersects(a_, b_, result); }
+
+ private:
+    abut::OrientedBoxArray a_, b_;
+};
+
+template <class Pair>
+using SingleContender = OneByOne<Pair, Single<Pair>>;
+
+const Registration<BoxPair, SingleContender<BoxPair>> boxes("abut");
+const Registration<BoxPair, BatchedBoxes> batched_boxes("abut batched");
+const Registration<TrianglePair, SingleContender<TrianglePair>> triangles("abut");
+const Registration<TriangleBoxPair, SingleContender<TriangleBoxPair>> triangle_box("abut");
+const Registration<AlignedBoxPair, SingleContender<AlignedBoxPair>> aligned_boxes("abut");
+const Registration<SphereBoxPair, SingleContender<SphereBoxPair>> sphere_box("abut");
+const Registration<CapsuleBoxPair, SingleContender<CapsuleBoxPair>> capsule_box("abut");
+const Registration<HullPair, OneByOne<HullPair, SingleHulls>> hulls("abut");
+
+}  // namespace
+}  // namespace bench

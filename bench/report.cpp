@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report.hpp"
+
+#include <fmt/format.h>
+
+#include <abut/core/version.hpp>
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "contender.hpp"
+
+namespace bench {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string origin(const Report& report) {
+    return fmt::format("{}, {} cores, {} KiB of L2; {}, {}; abut {} ({}), {}; {}; one thread, median of {}",
+                       report.machine.cpu, report.machine.cores, report.machine.level2_bytes / 1024, report.compiler,
+                       report.flags, report.version, report.commit, report.instruction_sets, report.date,
+                       report.repetitions);
+}
+
+std::string time_text(double ns) { return ns < 1000 ? fmt::format("{:.1f}", ns) : fmt::format("{:.0f}", ns); }
+
+std::string ratio_text(double ratio) { return ratio > 0 ? fmt::format("{:.2f}", ratio) : "-"; }
+
+std::string read_text(const std::string& file) {
+    std::ifstream in(file);
+    if (!in) throw std::runtime_error("cannot read " + file);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void write_text(const std::string& file, const std::string& text) {
+    std::ofstream out(file);
+    out << text << std::flush;
+    if (!out) throw std::runtime_error("cannot write " + file);
+}
+
+Json row_json(const Row& row) {
+    Json json{{"workload", row.workload}, {"library", row.library}, {"pairs", row.pairs}, {"ns", row.ns},
+              {"ns_min", row.ns_min},     {"ns_max", row.ns_max}};
+    json["ratio"] = row.ratio > 0 ? Json(row.ratio) : Json(nullptr);
+    json["hits"] = row.hits;
+    json["missed"] = row.missed;
+    json["false"] = row.false_hits;
+    json["undecided"] = row.undecided;
+    return json;
+}
+
+Row row_from(const Json& json) {
+    Row row;
+    row.workload = json.at("workload");
+    row.library = json.at("library");
+    row.pairs = json.at("pairs");
+    row.ns = json.at("ns");
+    row.ns_min = json.at("ns_min");
+    row.ns_max = json.at("ns_max");
+    row.ratio = json.at("ratio").is_null() ? 0 : json.at("ratio").get<double>();
+    row.hits = json.at("hits");
+    row.missed = json.at("missed");
+    row.false_hits = json.at("false");
+    row.undecided = json.at("undecided");
+    return row;
+}
+
+}  // namespace
+
+Report new_report(int repetitions) {
+    const abut::Version version = abut::version();
+    return {this_machine(),
+            version.instruction_sets,
+            version.compiler,
+            compiler_flags(),
+            version.number,
+            version.commit,
+            today(),
+            repetitions,
+            {}};
+}
+
+std::string to_text(const Report& report) {
+    std::size_t workload_width = 8, library_width = 7;
+    for (const Row& row : report.rows) {
+        workload_width = std::max(workload_width, row.workload.size());
+        library_width = std::max(library_width, row.library.size());
+    }
+    std::string text =
+        fmt::format("{:<{}}  {:<{}}  {:>9}  {:>7}  {:>8}  {:>6}  {:>6}  {:>7}\n", "workload", workload_width, "library",
+                    library_width, "ns a pair", "x abut", "hits", "missed", "false", "pairs");
+    std::string last;
+    for (const Row& row : report.rows) {
+        if (!last.empty() && row.workload != last) text += '\n';
+        last = row.workload;
+        text += fmt::format("{:<{}}  {:<{}}  {:>9}  {:>7}  {:>6.2f} %  {:>6}  {:>6}  {:>7}\n", row.workload,
+                            workload_width, row.library, library_width, time_text(row.ns), ratio_text(row.ratio),
+                            100 * row.hits, row.missed, row.false_hits, row.pairs);
+    }
+    return fmt::format("{}\n{}\n", text, origin(report));
+}
+
+std::string to_markdown(const Report& report) {
+    std::string text =
+        "| workload | library | ns a pair | × abut | hits | missed | false | pairs |\n"
+        "|---|---|--:|--:|--:|--:|--:|--:|\n";
+    for (const Row& row : report.rows) {
+        text += fmt::format("| {} | {} | {} | {} | {:.2f} % | {} | {} | {} |\n", row.workload, row.library,
+                            time_text(row.ns), ratio_text(row.ratio), 100 * row.hits, row.missed, row.false_hits,
+                            row.pairs);
+    }
+    return fmt::format("{}\n{}.\n", text, origin(report));
+}
+
+void save(const Report& report, const std::string& file) {
+    Json json;
+    json["machine"] = {{"cpu", report.machine.cpu},
+                       {"cores", report.machine.cores},
+                       {"l2_bytes", report.machine.level2_bytes},
+                       {"instruction_sets", report.instruction_sets}};
+    json["compiler"] = report.compiler;
+    json["flags"] = report.flags;
+    json["version"] = report.version;
+    json["commit"] = report.commit;
+    json["date"] = report.date;
+    json["repetitions"] = report.repetitions;
+    json["chunk"] = chunk_size;
+    json["rows"] = Json::array();
+    for (const Row& row : report.rows) json["rows"].push_back(row_json(row));
+    write_text(file, json.dump(1) + "\n");
+}
+
+Report load(const std::string& file) {
+    try {
+        const Json json = Json::parse(read_text(file));
+        const Json& machine = json.at("machine");
+        Report report{{machine.at("cpu"), machine.at("cores"), machine.at("l2_bytes")},
+                      machine.at("instruction_sets"),
+                      json.at("compiler"),
+                      json.at("flags"),
+                      json.at("version"),
+                      json.at("commit"),
+                      json.at("date"),
+                      json.at("repetitions"),
+                      {}};
+        for (const Json& row : json.at("rows")) report.rows.push_back(row_from(row));
+        return report;
+    } catch (const Json::exception& error) {
+        throw std::runtime_error(file + " is not a result of this program: " + error.what());
+    }
+}
+
+void insert_markdown(const Report& report, const std::string& file) {
+    const std::string begin = "<!-- results -->\n", end = "<!-- end of results -->\n";
+    std::string text = read_text(file);
+    const std::size_t from = text.find(begin), to = text.find(end);
+    if (from == std::string::npos || to == std::string::npos || to < from) {
+        throw std::runtime_error(file + " has no lines `<!-- results -->` and `<!-- end of results -->`");
+    }
+    const std::size_t first = from + begin.size();
+    text.replace(first, to - first, fmt::format("\n{}\n", to_markdown(report)));
+    write_text(file, text);
+}
+
+}  // namespace bench

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+namespace bench {
+
+// One line of the results: a library on a workload.
+struct Row {
+    std::string workload;
+    std::string library;
+    std::size_t pairs = 0;
+    double ns = 0;               // time a pair in nanoseconds, the median of the repetitions
+    double ns_min = 0;           // the fastest repetition
+    double ns_max = 0;           // the slowest
+    double ratio = 0;            // ns over that of the row `abut` of the same workload; 0 when that row did not run
+    double hits = 0;             // the share of pairs that do intersect, by the reference, from 0 to 1
+    std::size_t missed = 0;      // pairs that intersect and were said not to
+    std::size_t false_hits = 0;  // pairs that do not intersect and were said to
+    std::size_t undecided = 0;   // pairs too close for the reference, counted neither way
+};
+
+}  // namespace bench

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// A workload of pairs: how its inputs are made, how the right answers are found, and how all contenders are run on it.
+#pragma once
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <functional>
+#include <regex>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "contender.hpp"
+#include "measure.hpp"
+#include "reference.hpp"
+#include "row.hpp"
+
+namespace bench {
+
+struct Options {
+    int repetitions = 15;
+    std::size_t divisor = 1;  // every workload runs on its number of pairs over this
+    std::regex filter;        // searched in "workload/library"
+};
+
+struct Workload {
+    std::string name;
+    std::function<std::vector<Row>(const Options&)> run;
+};
+
+template <class Pair>
+struct PairWorkload {
+    std::string name;
+    std::size_t pairs;
+    std::function<std::vector<Pair>(std::size_t count)> generate;
+    std::function<Reference(std::span<const Pair>)> decide;
+};
+
+// What a contender got wrong in one pass.
+struct Wrong {
+    std::size_t missed = 0, false_hits = 0;
+    bool operator==(const Wrong&) const = default;
+};
+
+namespace detail {
+
+inline Wrong& operator+=(Wrong& total, const Wrong& more) {
+    total.missed += more.missed;
+    total.false_hits += more.false_hits;
+    return total;
+}
+
+inline Wrong compare(std::span<const std::uint8_t> result, std::span<const Truth> truth) {
+    Wrong wrong;
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        wrong.missed += truth[i] == Truth::hit && result[i] == 0;
+        wrong.false_hits += truth[i] == Truth::free && result[i] != 0;
+    }
+    return wrong;
+}
+
+// Takes a contender through all pairs, chunk by chunk; only answer() is timed. Gives the seconds a pair in the median
+// chunk: chunks are alike, and the median leaves out those that the operating system interrupted.
+template <class Pair>
+double run_pass(Contender<Pair>& contender, std::span<const Pair> pairs, std::span<const Truth> truth, Wrong& wrong) {
+    using Clock = std::chrono::steady_clock;
+    std::vector<std::uint8_t> result(chunk_size);
+    std::vector<double> times;
+    wrong = {};
+    for (std::size_t first = 0; first < pairs.size(); first += chunk_size) {
+        const std::size_t count = std::min(chunk_size, pairs.size() - first);
+        const std::span<std::uint8_t> out(result.data(), count);
+        contender.prepare(pairs.subspan(first, count));
+        const auto start = Clock::now();
+        contender.answer(out);
+        const std::chrono::duration<double> spent = Clock::now() - start;
+        times.push_back(spent.count() / static_cast<double>(count));
+        wrong += compare(out, truth.subspan(first, count));
+    }
+    const auto middle = times.begin() + std::ssize(times) / 2;
+    std::nth_element(times.begin(), middle, times.end());
+    return *middle;
+}
+
+template <class Pair>
+std::vector<Row> run(const PairWorkload<Pair>& workload, const Options& options) {
+    std::vector<Entry<Pair>> chosen;
+    for (const Entry<Pair>& entry : entries<Pair>()) {
+        if (std::regex_search(workload.name + "/" + entry.library, options.filter)) chosen.push_back(entry);
+    }
+    if (chosen.empty()) return {};
+    // abut first, then by name, whatever the order in which the peers registered.
+    std::sort(chosen.begin(), chosen.end(), [](const auto& x, const auto& y) {
+        const bool x_peer = !x.library.starts_with("abut"), y_peer = !y.library.starts_with("abut");
+        return std::tie(x_peer, x.library) < std::tie(y_peer, y.library);
+    });
+
+    fmt::print(stderr, "{}: inputs and reference ...", workload.name);
+    std::fflush(stderr);
+    const std::vector<Pair> pairs = workload.generate(std::max<std::size_t>(1, workload.pairs / options.divisor));
+    const Reference reference = workload.decide(pairs);
+    fmt::print(stderr, " timing ...");
+    std::fflush(stderr);
+
+    std::vector<std::unique_ptr<Contender<Pair>>> contenders;
+    std::vector<std::vector<Wrong>> wrong(chosen.size());
+    std::vector<Candidate> candidates;
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+        contenders.push_back(chosen[i].make());
+        candidates.push_back(
+            {chosen[i].library,
+             [&, i] { return run_pass<Pair>(*contenders[i], pairs, reference.truth, wrong[i].emplace_back()); }});
+    }
+    const auto seconds = measure(candidates, options.repetitions);
+    fmt::print(stderr, " done\n");
+
+    std::vector<Row> rows;
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+        if (std::count(wrong[i].begin(), wrong[i].end(), wrong[i].front()) != std::ssize(wrong[i])) {
+            throw std::runtime_error(chosen[i].library + " answered differently when asked again");
+        }
+        Row row;
+        row.workload = workload.name;
+        row.library = chosen[i].library;
+        row.pairs = pairs.size();
+        row.ns = 1e9 * seconds[i][seconds[i].size() / 2];
+        row.ns_min = 1e9 * seconds[i].front();
+        row.ns_max = 1e9 * seconds[i].back();
+        row.hits = reference.hit_share();
+        row.missed = wrong[i].front().missed;
+        row.false_hits = wrong[i].front().false_hits;
+        row.undecided = reference.count(Truth::undecided);
+        if (rows.empty() ? row.library == "abut" : rows.front().library == "abut") {
+            row.ratio = row.ns / (rows.empty() ? row.ns : rows.front().ns);
+        }
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+}  // namespace detail
+
+template <class Pair>
+Workload make_workload(PairWorkload<Pair> workload) {
+    std::string name = workload.name;
+    return {std::move(name),
+            [workload = std::move(workload)](const Options& options) { return detail::run(workload, options); }};
+}
+
+}  // namespace bench

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "workloads/all.hpp"
+
+#include <iterator>
+
+namespace bench {
+
+std::vector<Workload> all_workloads() {
+    std::vector<Workload> all;
+    for (auto make : {w1_boxes, w2_triangles, other_pairs}) {
+        auto workloads = make();
+        std::move(workloads.begin(), workloads.end(), std::back_inserter(all));
+    }
+    return all;
+}
+
+}  // namespace bench

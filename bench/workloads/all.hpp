@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "workload.hpp"
+
+namespace bench {
+
+// Each file of this directory brings its workloads; the names are those of docs/benchmarks.md.
+std::vector<Workload> w1_boxes();
+std::vector<Workload> w2_triangles();
+std::vector<Workload> other_pairs();
+
+// All of them, in the order of the table.
+std::vector<Workload> all_workloads();
+
+}  // namespace bench
