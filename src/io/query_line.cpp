@@ -24,8 +24,12 @@ constexpr std::array<std::string_view, 2> available_queries = {"intersects", "se
 constexpr std::array<std::string_view, 4> later_queries = {"distance", "penetration", "cast", "first_contact"};
 
 // The shortest decimal that reads back to the same bits. -0 is printed as -0.0, since many readers take -0 for the
-// integer 0.
+// integer 0. Infinity is null: a gap can exceed the largest double.
 void append_number(std::string& text, double value) {
+    if (!std::isfinite(value)) {
+        text += "null";
+        return;
+    }
     std::array<char, 32> digits;
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
     text.append(digits.data(), end);
@@ -119,7 +123,7 @@ Expected<std::string> answer(const JsonNode& line, const JsonNode* id) {
     if (auto error = bad_query(*query)) return tl::unexpected(within("query", *error));
     for (const std::string_view option : {"horizon", "tolerance", "margin"})
         if (fields.has(option))
-            return failure(fmt::format("{}: used by first_contact only; {}", option, not_available("that")));
+            return failure(fmt::format("{}: belongs to {}", option, not_available("first_contact, which")));
     const auto a = shape_of(fields, "a");
     if (!a) return tl::unexpected(a.error());
     const auto b = shape_of(fields, "b");

@@ -26,7 +26,8 @@ Expected<S> checked(const JsonFields& fields, const S& shape) {
 Error about_all(const Error& error) { return {": " + error.message}; }
 
 void refuse_both(JsonFields& fields, std::string_view one, std::string_view other) {
-    if (fields.has(one) && fields.has(other)) fields.fail({fmt::format(": has both \"{}\" and \"{}\"", one, other)});
+    if (fields.has(one) && fields.has(other))
+        fields.fail({fmt::format(": has both \"{}\" and \"{}\"; give one", one, other)});
 }
 
 Expected<Sphere> read(const JsonNode& node, std::type_identity<Sphere>) {

@@ -6,8 +6,9 @@
 //                                                          when they touch {"id":anything,"axis":null,"gap":0}
 //   anything else                                                          {"id":anything,"error":"what is wrong"}
 //
-// shape_json.hpp has the forms of shapes; 2D axes have two numbers. "id" may be left out, and is then left out of the
-// answer. It is echoed as it was written, with an error too if it stands before the place where the JSON breaks.
+// shape_json.hpp has the forms of shapes; 2D axes have two numbers, and a gap beyond the largest double is null. "id"
+// may be left out, and is then left out of the answer. It is echoed as it was written, with an error too if it stands
+// before the place where the JSON breaks.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +17,7 @@
 
 namespace abut {
 
-// Longer lines are answered with an error; it bounds the memory that a line can take to some 400 MB.
+// Longer lines are answered with an error; this bounds the memory that a line can take to half a gigabyte.
 inline constexpr std::size_t query_line_limit = std::size_t{16} << 20;
 
 struct QueryAnswer {

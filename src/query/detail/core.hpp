@@ -111,14 +111,16 @@ struct LineCore : CoreOf3 {
     explicit LineCore(const Segment& s) : LineCore(s.start, s.end) {}
     explicit LineCore(const Capsule& c) : LineCore(c.start, c.end) {}
 
-    // The part of a ray within `length` of its origin, and at most twice as much.
+    // A ray from its origin to at least `length` away, and at most eight times as far.
     LineCore(const Ray& ray, double length) : start(ray.origin), is_ray(true) {
         const double largest = largest_coordinate(ray.direction);
-        // A power of two, so that `along` has exactly the direction of the ray.
-        const int shift = largest > 0 && std::isfinite(largest) && std::isfinite(length) && length > 0
-                              ? std::ilogb(length) - std::ilogb(largest) + 1
-                              : 0;
-        for (int i = 0; i < 3; ++i) along[i] = scaled(ray.direction[i], shift);
+        if (std::isfinite(length) && std::isfinite(largest)) {
+            // A power of two, so that `along` has exactly the direction of the ray.
+            const int shift = length > 0 && largest > 0 ? std::ilogb(length) - std::ilogb(largest) + 1 : 0;
+            for (int i = 0; i < 3; ++i) along[i] = scaled(ray.direction[i], shift);
+        } else {
+            along.setConstant(std::numeric_limits<double>::quiet_NaN());  // too far to tell: nothing is proven
+        }
         end = start + along;
     }
 
