@@ -27,15 +27,16 @@ Verdict box_box(const Vec3& offset, const OrientedBox& box_a, const OrientedBox&
         {1, 2, 0, 0}, {2, 0, 1, 1}, {1, 2, 3, 3}, {2, 3, 1, 1}, {3, 1, 2, 2}};
     const auto next = hn::SetTableIndices(d, order[0]), last = hn::SetTableIndices(d, order[1]);
 
-    const double reach =
-        std::abs(offset[0]) + std::abs(offset[1]) + std::abs(offset[2]) + a[12] + a[13] + a[14] + b[12] + b[13] + b[14];
+    const double reach = offset.lpNorm<1>() + box_a.half.lpNorm<1>() + box_b.half.lpNorm<1>();
+    const V bound = hn::Set(d, kernel_rounding * reach + 0x1p-1000);
+
     // c_ij = A_i · B_j: lane i of c[j]; t_i = A_i · offset.
     const Rows rows = rows_of(a + 3);
     const V t = times(rows, offset[0], offset[1], offset[2]);
     const V c[3] = {times(rows, b[3], b[4], b[5]), times(rows, b[6], b[7], b[8]), times(rows, b[9], b[10], b[11])};
-    // NaN, and nothing is proven, when an axis is not finite.
+    // When an axis is not finite, nothing is proven.
     const V sum_c = hn::Add(hn::Add(c[0], c[1]), c[2]);
-    const V bound = hn::Add(hn::Set(d, kernel_rounding * reach + 0x1p-1000), hn::Sub(sum_c, sum_c));
+    const int is_wrong = !hn::AllTrue(d, hn::Eq(hn::Sub(sum_c, sum_c), hn::Zero(d)));
     const V abs_c[3] = {hn::Abs(c[0]), hn::Abs(c[1]), hn::Abs(c[2])};
     const V half_b[3] = {hn::Set(d, b[12]), hn::Set(d, b[13]), hn::Set(d, b[14])};
     const V last_of_a = hn::LoadU(d, a + 11);
@@ -45,7 +46,7 @@ Verdict box_box(const Vec3& offset, const OrientedBox& box_a, const OrientedBox&
     const V extent_on_a =
         hn::MulAdd(abs_c[2], half_b[2], hn::MulAdd(abs_c[1], half_b[1], hn::MulAdd(abs_c[0], half_b[0], half_a)));
     V gap = hn::Sub(hn::Abs(t), extent_on_a);
-    if (!hn::AllFalse(d, hn::Gt(gap, bound))) return Verdict::apart;
+    if (!hn::AllFalse(d, hn::Gt(gap, bound))) return is_wrong ? Verdict::unsure : Verdict::apart;
 
     // Faces of b: lane j.
     const V on_b = times(rows_of(b + 3), offset[0], offset[1], offset[2]);
@@ -72,9 +73,9 @@ Verdict box_box(const Vec3& offset, const OrientedBox& box_a, const OrientedBox&
         gap = hn::Max(gap, hn::Sub(distance, extent));
     }
     // Without branches: which of the two it is cannot be predicted.
-    const int overlaps = hn::AllFalse(d, hn::Gt(gap, bound));
-    const int is_unsure = !hn::AllTrue(d, hn::Lt(gap, hn::Neg(bound)));
-    return static_cast<Verdict>(overlaps << is_unsure);
+    const int may_touch = hn::AllFalse(d, hn::Gt(gap, bound)) | is_wrong;
+    const int is_unsure = !hn::AllTrue(d, hn::Lt(gap, hn::Neg(bound))) | is_wrong;
+    return static_cast<Verdict>(may_touch << is_unsure);
 }
 
 #else
@@ -100,7 +101,7 @@ constexpr double parallel_sine = 0x1p-20;
 // boxes are now prisms along a common direction, and face normals alone decide about them; so when those say that
 // the boxes overlap by more than what turning may have changed, 2θ reach, they do.
 Verdict box_box_one_by_one(const Vec3& offset, const OrientedBox& a, const OrientedBox& b) {
-    const double reach = offset.lpNorm<1>() + a.half.sum() + b.half.sum();
+    const double reach = offset.lpNorm<1>() + a.half.lpNorm<1>() + b.half.lpNorm<1>();
     const Vec3 t = a.axes.transpose() * offset;
     const Mat3 c = a.axes.transpose() * b.axes;
     const double not_finite = c.sum() - c.sum();  // 0, or NaN when an axis is not finite

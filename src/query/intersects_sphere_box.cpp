@@ -7,7 +7,7 @@ namespace abut::detail {
 Verdict intersects_sphere_box(const Vec3& offset, double radius, const OrientedBox& b) {
     const Vec3 local = b.axes.transpose() * offset;
     const double distance = (local.cwiseAbs() - b.half).cwiseMax(0).norm();
-    const double bound = kernel_rounding * (local.lpNorm<1>() + b.half.sum() + radius) + 0x1p-500;
+    const double bound = kernel_rounding * (local.lpNorm<1>() + b.half.lpNorm<1>() + std::abs(radius)) + 0x1p-500;
     if (distance > radius + bound) return Verdict::apart;
     return distance < radius - bound ? Verdict::touching : Verdict::unsure;
 }

@@ -24,11 +24,17 @@ namespace abut::detail::HWY_NAMESPACE {
 constexpr double rounding_of_volume = 96 * 0x1p-53;
 constexpr double tiny = 0x1p-900;
 
+// Vertices that lie nearer to each other than this, relative to the size of a triangle, or farther from each other than
+// its inverse, are left to the one loop, although the signs here may still be sure: separating_axis asks the loop, and
+// the two verbs must agree.
+constexpr double nearness = 0x1p-20;
+
 inline double largest(const Vec3& v) { return std::max(std::max(std::abs(v[0]), std::abs(v[1])), std::abs(v[2])); }
 
 // On which side of a plane the three vertices of a triangle are: a bit for each that is surely above, or below.
 struct Sides {
     unsigned above, below;
+    bool far;  // a vertex is too far from the plane's triangle
 
     bool one_side() const { return (above == 7) | (below == 7); }
     bool sure() const { return (above | below) == 7; }
@@ -60,13 +66,16 @@ inline Rows minus(const Rows& r, const Vec3& v) {
     return {hn::Sub(r.x, hn::Set(d, v[0])), hn::Sub(r.y, hn::Set(d, v[1])), hn::Sub(r.z, hn::Set(d, v[2]))};
 }
 
-// The plane goes through `origin` with the given normal; `scale` bounds its rounding.
-inline Sides sides_of(const Triangle& t, const Vec3& origin, const Vec3& normal, double scale) {
+// The plane goes through `origin` with the given normal, e × f; `e` and `f` are the largest coordinates of those.
+inline Sides sides_of(const Triangle& t, const Vec3& origin, const Vec3& normal, double e, double f) {
     const Lanes d;
     const Rows offset = minus(rows_of(t.vertex[0].data()), origin);
     const V height = times(offset, normal[0], normal[1], normal[2]);
-    const V bound = hn::MulAdd(largest(offset), hn::Set(d, scale), hn::Set(d, tiny));
-    return {bits_of(hn::Gt(height, bound)) & 7, bits_of(hn::Lt(height, hn::Neg(bound))) & 7};
+    const double scale = rounding_of_volume * e * f, size = std::max(e, f);
+    const V distance = largest(offset);
+    const V bound = hn::MulAdd(distance, hn::Set(d, scale), hn::Set(d, scale * nearness * size + tiny));
+    return {bits_of(hn::Gt(height, bound)) & 7, bits_of(hn::Lt(height, hn::Neg(bound))) & 7,
+            !hn::AllFalse(d, hn::Gt(distance, hn::Set(d, size / nearness)))};
 }
 
 // Lanes 0 and 1 hold the two pairs.
@@ -85,7 +94,9 @@ inline Signs signs_of(const Vec3* const u[2], const Vec3& from, const Vec3& v, c
     V2 volume = hn::Mul(us[0], hn::MulSub(vs[1], ws[2], hn::Mul(vs[2], ws[1])));
     volume = hn::MulAdd(us[1], hn::MulSub(vs[2], ws[0], hn::Mul(vs[0], ws[2])), volume);
     volume = hn::MulAdd(us[2], hn::MulSub(vs[0], ws[1], hn::Mul(vs[1], ws[0])), volume);
-    const V2 bound = hn::MulAdd(hn::Mul(size_u, size_w), hn::Set(d, rounding_of_volume * largest(v)), hn::Set(d, tiny));
+    const V2 size_v = hn::Set(d, largest(v)), size = hn::Max(size_v, size_w);
+    const V2 area = hn::MulAdd(size_v, size_w, hn::Mul(hn::Set(d, nearness), hn::Mul(size, size)));
+    const V2 bound = hn::MulAdd(hn::Mul(size_u, area), hn::Set(d, rounding_of_volume), hn::Set(d, tiny));
     std::uint8_t positive = 0, negative = 0;
     hn::StoreMaskBits(d, hn::Gt(volume, bound), &positive);
     hn::StoreMaskBits(d, hn::Lt(volume, hn::Neg(bound)), &negative);
@@ -94,11 +105,14 @@ inline Signs signs_of(const Vec3* const u[2], const Vec3& from, const Vec3& v, c
 
 #else
 
-inline Sides sides_of(const Triangle& t, const Vec3& origin, const Vec3& normal, double scale) {
-    Sides sides{0, 0};
+inline Sides sides_of(const Triangle& t, const Vec3& origin, const Vec3& normal, double e, double f) {
+    const double scale = rounding_of_volume * e * f, size = std::max(e, f);
+    Sides sides{0, 0, false};
     for (unsigned i = 0; i < 3; ++i) {
         const Vec3 offset = t.vertex[i] - origin;
-        const double height = normal.dot(offset), bound = scale * largest(offset) + tiny;
+        const double height = normal.dot(offset), distance = largest(offset);
+        const double bound = scale * (distance + nearness * size) + tiny;
+        sides.far = sides.far || distance > size / nearness;
         sides.above |= static_cast<unsigned>(height > bound) << i;
         sides.below |= static_cast<unsigned>(height < -bound) << i;
     }
@@ -110,7 +124,8 @@ inline Signs signs_of(const Vec3* const u[2], const Vec3& from, const Vec3& v, c
     for (unsigned i = 0; i < 2; ++i) {
         const Vec3 from_u = *u[i] - from, from_w = *w[i] - from;
         const double volume = from_u.dot(v.cross(from_w));
-        const double bound = rounding_of_volume * largest(from_u) * largest(v) * largest(from_w) + tiny;
+        const double size_v = largest(v), size_w = largest(from_w), size = std::max(size_v, size_w);
+        const double bound = rounding_of_volume * largest(from_u) * (size_v * size_w + nearness * size * size) + tiny;
         signs.positive |= static_cast<unsigned>(volume > bound) << i;
         signs.negative |= static_cast<unsigned>(volume < -bound) << i;
     }
@@ -122,17 +137,17 @@ inline Signs signs_of(const Vec3* const u[2], const Vec3& from, const Vec3& v, c
 // The sides of t about the plane of `plane`.
 inline Sides sides_about(const Triangle& t, const Triangle& plane) {
     const Vec3 &origin = plane.vertex[0], e = plane.vertex[1] - origin, f = plane.vertex[2] - origin;
-    const double size = largest(e) * largest(f);
-    if (!(size > tiny)) return {0, 0};
-    return sides_of(t, origin, e.cross(f), rounding_of_volume * size);
+    const double size_e = largest(e), size_f = largest(f);
+    if (!(size_e * size_f > tiny)) return {0, 0, false};
+    return sides_of(t, origin, e.cross(f), size_e, size_f);
 }
 
 constexpr unsigned next(unsigned i) { return (0b00'10'01 >> 2 * i) & 3; }
 
 Verdict triangle_triangle(const Triangle& a, const Triangle& b) {
     const Sides of_b = sides_about(b, a), of_a = sides_about(a, b);
-    if (of_b.one_side() | of_a.one_side()) return Verdict::apart;
-    if (!(of_b.sure() & of_a.sure())) return Verdict::unsure;
+    if (of_b.one_side() | of_a.one_side()) return of_a.far | of_b.far ? Verdict::unsure : Verdict::apart;
+    if (!(of_b.sure() & of_a.sure()) | of_a.far | of_b.far) return Verdict::unsure;
 
     // Each with its lone vertex first. Seen with the lone vertex of the other above its plane, each goes
     // counter-clockwise; where it does not, the other two vertices of it change places.

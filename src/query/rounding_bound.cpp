@@ -10,9 +10,11 @@ template <Shape A, PartnerOf<A> B>
 double rounding_bound(const A& a, const B& b) {
     const double reach = detail::with_cores(a, b, [](const auto& core_a, const auto& core_b) {
         const auto at_a = core_a.anchor(), at_b = core_b.anchor();
-        return core_a.radius_about(at_a) + (at_b - at_a).norm() + core_b.radius_about(at_b);
+        return core_a.radius_about(at_a) + core_a.radius_about(at_b) + core_b.radius_about(at_b) +
+               core_b.radius_about(at_a);
     });
-    return 0x1p-46 * (reach + detail::radius_of(a) + detail::radius_of(b));
+    const double bound = 0x1p-46 * (reach + std::abs(detail::radius_of(a)) + std::abs(detail::radius_of(b)));
+    return std::isnan(bound) ? std::numeric_limits<double>::infinity() : bound;
 }
 
 #define ABUT_INSTANTIATE(A, B) template double rounding_bound(const A&, const B&);

@@ -28,7 +28,7 @@ struct RectangleCore {
     Vec2 anchor() const { return rectangle.center; }
     double radius_about(const Vec2& p) const {
         const double not_finite = 0 * rectangle.axes.sum();  // 0, or NaN when an axis is not finite
-        return (rectangle.center - p).norm() + 1.1 * rectangle.half.norm() + not_finite;
+        return length_bound(rectangle.center - p) + 2 * length_bound(rectangle.half) + not_finite;
     }
     double largest() const {
         return max_or_nan(largest_coordinate(rectangle.center), largest_coordinate(rectangle.half));
@@ -60,9 +60,9 @@ struct PolygonCore2 {
 
     Vec2 anchor() const { return vertices[0]; }
     double radius_about(const Vec2& p) const {
-        double squared = 0;
-        for (const Vec2& v : vertices) squared = max_or_nan(squared, (v - p).squaredNorm());
-        return std::sqrt(squared);
+        double most = 0;
+        for (const Vec2& v : vertices) most = max_or_nan(most, length_bound(v - p));
+        return most;
     }
     double largest() const {
         double most = 0;
@@ -138,7 +138,7 @@ class Axes2 {
         if constexpr (A::flat && B::flat) {
             const Vec2 longest = axis<double>(longest_).vector;
             const double area = longest[0] * candidate.vector[1] - longest[1] * candidate.vector[0];
-            if (std::abs(area) > 0x1p-30 * candidate.size * length_bound<2>(longest)) has_area_ = true;
+            if (std::abs(area) > 0x1p-30 * candidate.size * length_bound(longest)) has_area_ = true;
             if (candidate.vector.squaredNorm() > longest.squaredNorm()) longest_ = id;
         }
         return visit(id, candidate);

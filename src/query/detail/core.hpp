@@ -49,7 +49,7 @@ struct PointCore : CoreOf3 {
     explicit PointCore(const Sphere& s) : position(s.center) {}
 
     Vec3 anchor() const { return position; }
-    double radius_about(const Vec3& p) const { return (position - p).norm(); }
+    double radius_about(const Vec3& p) const { return length_bound(position - p); }
     double largest() const { return largest_coordinate(position); }
     int point_count() const { return 1; }
     template <class S>
@@ -71,9 +71,9 @@ struct FlatCore : CoreOf3 {
 
     Vec3 anchor() const { return vertices[0]; }
     double radius_about(const Vec3& p) const {
-        double squared = 0;
-        for (const Vec3& v : vertices) squared = max_or_nan(squared, (v - p).squaredNorm());
-        return std::sqrt(squared);
+        double most = 0;
+        for (const Vec3& v : vertices) most = max_or_nan(most, length_bound(v - p));
+        return most;
     }
     double largest() const {
         double most = 0;
@@ -125,7 +125,7 @@ struct LineCore : CoreOf3 {
     }
 
     Vec3 anchor() const { return start; }
-    double radius_about(const Vec3& p) const { return max_or_nan((start - p).norm(), (end - p).norm()); }
+    double radius_about(const Vec3& p) const { return max_or_nan(length_bound(start - p), length_bound(end - p)); }
     double largest() const { return max_or_nan(largest_coordinate(start), largest_coordinate(end)); }
     int point_count() const { return 2; }
     template <class S>
@@ -159,7 +159,7 @@ struct BoxCore : CoreOf3 {
     Vec3 anchor() const { return box.center; }
     double radius_about(const Vec3& p) const {
         const double not_finite = 0 * box.axes.sum();  // 0, or NaN when an axis is not finite
-        return (box.center - p).norm() + 1.1 * box.half.norm() + not_finite;
+        return length_bound(box.center - p) + 2 * length_bound(box.half) + not_finite;
     }
     double largest() const { return max_or_nan(largest_coordinate(box.center), largest_coordinate(box.half)); }
     int point_count() const { return 1; }
@@ -192,9 +192,7 @@ struct AlignedBoxCore : CoreOf3 {
     explicit AlignedBoxCore(const AlignedBox& b) : box(b) {}
 
     Vec3 anchor() const { return box.min; }
-    double radius_about(const Vec3& p) const {
-        return max_or_nan((box.min - p).norm(), (box.max - p).norm()) + (box.max - box.min).norm();
-    }
+    double radius_about(const Vec3& p) const { return length_bound(box.min - p) + length_bound(box.max - p); }
     double largest() const { return max_or_nan(largest_coordinate(box.min), largest_coordinate(box.max)); }
     int point_count() const { return 1; }
     template <class S>

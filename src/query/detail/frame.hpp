@@ -41,25 +41,17 @@ double largest_coordinate(const Eigen::MatrixBase<Derived>& v) {
     return most;
 }
 
-// At least the length, at most √3 times it.
-template <int N>
-double length_bound(const Vector<double, N>& v) {
-    return v.template lpNorm<1>();
-}
-template <int N>
-double length_bound(const Vector<DoubleDouble, N>& v) {
+// The absolute value as a double, to within 2^-53 of itself.
+inline double magnitude(double x) { return std::abs(x); }
+inline double magnitude(DoubleDouble x) { return std::abs(x.hi); }
+
+// At least the length of a vector, at most √3 times it. A sum and no square, which could overflow or vanish.
+template <class Derived>
+double length_bound(const Eigen::MatrixBase<Derived>& v) {
     double sum = 0;
-    for (int i = 0; i < N; ++i) sum += std::abs(v[i].hi);
+    for (int i = 0; i < v.size(); ++i) sum += magnitude(v.coeff(i));
     return sum;
 }
-
-// What rounding may add to a gap on an axis L, per |L| and per unit of reach: see Separation::apart.
-template <class S>
-inline constexpr double rounding = 0;
-template <>
-inline constexpr double rounding<double> = 32 * 0x1p-53;
-template <>
-inline constexpr double rounding<DoubleDouble> = 0x1p-95;
 
 // Products that underflow lose up to 2^-1074 each, times what they are multiplied by. In doubles, gaps below this are
 // left to the double-doubles.
@@ -93,7 +85,7 @@ Vector<S, N> of_unit_size(const Vector<S, N>& v) {
 template <int N>
 struct Frame {
     Vector<double, N> origin;  // a point of shape a; all points are taken relative to it
-    double reach;              // at least the distance from `origin` to any point of a or b
+    double reach;              // at least the distance from `origin` to any point of a or b; NaN when none is known
     int shift;                 // double-doubles are multiplied by 2^shift
 
     template <class S>
@@ -114,17 +106,9 @@ struct Frame {
         return result;
     }
 
-    // What rounding may make of a gap of 0 on an axis multiplied from vectors of the product of lengths `size`.
-    template <class S>
-    double threshold(double size) const {
-        if constexpr (std::is_same_v<S, double>) {
-            return rounding<double> * size * reach + underflow_floor(reach);
-        } else {
-            // All coordinates are below 1, also where their differences overflow a double; a ray is cut at twice that.
-            const double reach_here = std::ldexp(reach, shift);
-            return rounding<DoubleDouble> * size * (reach_here > 8 ? 8 : reach_here);
-        }
-    }
+    // What rounding to doubles may make of a gap of 0 on an axis multiplied from vectors of the product of lengths
+    // `size`: see Separation::apart.
+    double threshold(double size) const { return 32 * 0x1p-53 * size * reach + underflow_floor(reach); }
 };
 
 template <int N>

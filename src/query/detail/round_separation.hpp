@@ -18,7 +18,10 @@ template <class A, class B>
 class RoundSeparation {
  public:
     RoundSeparation(const A& a, double radius_a, const B& b, double radius_b)
-        : a_(a), b_(b), radius_a_(radius_a), radius_b_(radius_b), frame_(frame_of(a, b)) {}
+        : a_(a), b_(b), radius_a_(radius_a), radius_b_(radius_b), frame_(frame_of(a, b)) {
+        if (!std::isfinite(radius_a) || !std::isfinite(radius_b))
+            frame_.reach = std::numeric_limits<double>::quiet_NaN();
+    }
 
     bool apart() const {
         const Verdict verdict = ask<double>(nullptr);
@@ -42,20 +45,21 @@ class RoundSeparation {
     Verdict ask(Gap<3>* result) const {
         const Nearest<S> near = nearest<S>(a_, b_, frame_);
         const S radius = frame_.length<S>(radius_a_) + frame_.length<S>(radius_b_);
-        const S gap = project<S>(b_, near.direction, frame_).lo - project<S>(a_, near.direction, frame_).hi -
-                      S(frame_.threshold<S>(length_bound(near.direction)));
+        const S gap = project<S>(b_, near.direction, frame_).lo - project<S>(a_, near.direction, frame_).hi;
         const S squared_length = dot<S, 3>(near.direction, near.direction);
         if constexpr (std::is_same_v<S, double>) {
             const double length = std::sqrt(squared_length);
+            const double threshold = frame_.threshold(length_bound(near.direction));
             // One rounding each in the sum of the radii, the length, their product: below 4u of the product.
-            if (near.squared > 0 && gap > radius * length * (1 + 8 * 0x1p-53) + 0x1p-1000) {
+            if (near.squared > 0 && gap > radius * length * (1 + 8 * 0x1p-53) + threshold) {
                 if (result) *result = {near.direction / length, gap / length - radius};
                 return Verdict::apart;
             }
-            const bool touching = near.sure && std::sqrt(near.squared) + margin * frame_.reach < radius;
+            // A square that underflows is that of less than 2^-500.
+            const bool touching = near.sure && std::sqrt(near.squared) + margin * frame_.reach + 0x1p-500 < radius;
             return touching ? Verdict::touching : Verdict::unsure;
         } else {
-            if (!(near.squared > S(0)) || !(gap > S(0)) ||
+            if (!(near.squared > S(0)) || !(gap > S(0)) || !(frame_.reach >= 0) ||
                 !(gap * gap > radius * radius * squared_length * S(1, 0x1p-95)))
                 return Verdict::touching;
             if (result) {

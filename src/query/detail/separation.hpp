@@ -13,20 +13,35 @@ struct Range {
     S lo, hi;
 };
 
-// The projection of a core onto an axis, times the axis's length (seed 001, equation 1).
+// What a product of two vectors in double-doubles may be off by: three products and two sums of relative error 2^-102
+// each, with room for the rounding of what is multiplied. Doubles are bounded once for all points, by Frame::threshold.
+template <int N>
+double rounding_of_dot(const Vector<double, N>&, const Vector<double, N>&) {
+    return 0;
+}
+template <int N>
+double rounding_of_dot(const Vector<DoubleDouble, N>& a, const Vector<DoubleDouble, N>& b) {
+    double sum = 0;
+    for (int i = 0; i < N; ++i) sum += magnitude(a[i]) * magnitude(b[i]);
+    return 0x1p-98 * sum + 0x1p-1000;
+}
+
+// The projection of a core onto an axis, times the axis's length (seed 001, equation 1); in double-doubles rounded
+// outward.
 template <class S, class Core, int N>
 Range<S> project(const Core& core, const Vector<S, N>& axis, const Frame<N>& frame) {
     Range<S> range;
-    range.lo = range.hi = dot<S, N>(core.template point<S>(0, frame), axis);
-    for (int i = 1; i < core.point_count(); ++i) {
-        const S value = dot<S, N>(core.template point<S>(i, frame), axis);
-        if (value < range.lo) range.lo = value;
-        if (value > range.hi) range.hi = value;
+    for (int i = 0; i < core.point_count(); ++i) {
+        const Vector<S, N> point = core.template point<S>(i, frame);
+        const S value = dot<S, N>(point, axis), error = rounding_of_dot<N>(point, axis);
+        if (i == 0 || value - error < range.lo) range.lo = value - error;
+        if (i == 0 || value + error > range.hi) range.hi = value + error;
     }
     if constexpr (Core::generator_count > 0) {
         for (int i = 0; i < Core::generator_count; ++i) {
             using std::abs;
-            const S extent = abs(dot<S, N>(core.template generator<S>(i, frame), axis));
+            const Vector<S, N> generator = core.template generator<S>(i, frame);
+            const S extent = abs(dot<S, N>(generator, axis)) + S(rounding_of_dot<N>(generator, axis));
             range.lo -= extent;
             range.hi += extent;
         }
@@ -57,13 +72,13 @@ class Separation {
     // computed, and only the projections round: a coordinate relative to the origin of the frame by u of itself, a
     // product with L by u, a sum of three by 3u, a generator by 2u and the sum of them by 4u; for both ends of a gap
     // less than 16u |L| reach in all. That the axis itself is the right one within 8u of `size`, the product of the
-    // lengths it was multiplied from, moves a gap by less than 8u size reach. rounding<S> is above both together: a
-    // computed gap above the threshold is a gap, one below −threshold is an overlap, also on the exact axis.
-    // In between the axis is computed again in double-doubles, where the same holds with u² for u.
+    // lengths it was multiplied from, moves a gap by less than 8u size reach. Frame::threshold is above both together:
+    // a computed gap above it is a gap, one below its negative is an overlap, also on the exact axis. In between the
+    // axis is computed again in double-doubles, from the exact input, and projected with bounds on every point.
     bool apart() {
         return axes_.any([&](const auto& id, const auto& axis) {
             const double gap = widest<double>(axis.vector).size;
-            const double threshold = frame_.template threshold<double>(axis.size);
+            const double threshold = frame_.threshold(axis.size);
             if (gap > threshold) return true;
             if (gap < -threshold) return false;
             return apart_in_double_double(id);
@@ -75,7 +90,7 @@ class Separation {
         std::optional<Gap<N>> best;
         axes_.any([&](const auto& id, const auto& axis) {
             const auto gap = widest<double>(axis.vector);
-            const double threshold = frame_.template threshold<double>(axis.size);
+            const double threshold = frame_.threshold(axis.size);
             if (gap.size > threshold)
                 keep(best, axis.vector, gap);
             else if (!(gap.size < -threshold))
@@ -99,10 +114,11 @@ class Separation {
         return above > below ? Side<S>{above, true} : Side<S>{below, false};
     }
 
+    // Without a known reach, something is not finite.
+    bool is_proven(const Side<DoubleDouble>& gap) const { return gap.size > DoubleDouble(0) && frame_.reach >= 0; }
+
     [[gnu::noinline]] bool apart_in_double_double(const typename AxisSet::Id& id) const {
-        const auto axis = axes_.template axis<DoubleDouble>(id);
-        const double threshold = frame_.template threshold<DoubleDouble>(axis.size);
-        return widest<DoubleDouble>(axis.vector).size > DoubleDouble(threshold);
+        return is_proven(widest<DoubleDouble>(axes_.template axis<DoubleDouble>(id).vector));
     }
 
     static void keep(std::optional<Gap<N>>& best, const Vector<double, N>& axis, const Side<double>& gap) {
@@ -114,9 +130,8 @@ class Separation {
 
     [[gnu::noinline]] void keep_in_double_double(std::optional<Gap<N>>& best, const typename AxisSet::Id& id) const {
         const auto axis = axes_.template axis<DoubleDouble>(id);
-        const double threshold = frame_.template threshold<DoubleDouble>(axis.size);
         const auto gap = widest<DoubleDouble>(axis.vector);
-        if (!(gap.size > DoubleDouble(threshold))) return;
+        if (!is_proven(gap)) return;
         Vector<double, N> rounded;
         for (int i = 0; i < N; ++i) rounded[i] = static_cast<double>(axis.vector[i]);
         keep(best, rounded, {std::ldexp(static_cast<double>(gap.size), -frame_.shift), gap.b_is_above});

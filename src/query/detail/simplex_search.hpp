@@ -122,7 +122,7 @@ Verdict search_simplex(const A& a, const B& b) {
     Vec3 direction = b.template point<double>(0, frame) - a.template point<double>(0, frame);
     for (int step = 0; step < most_steps; ++step) {
         const Vec3 nearest = support<B>(b, -direction, frame) - support<A>(a, direction, frame);
-        if (nearest.dot(direction) > frame.threshold<double>(length_bound<3>(direction))) return Verdict::apart;
+        if (nearest.dot(direction) > frame.threshold(length_bound(direction))) return Verdict::apart;
         simplex.add(nearest);
         const Vec3 inward = simplex.towards_origin();
         if (inward.isZero(0)) return simplex.surely_has_origin(2 * frame.reach) ? Verdict::touching : Verdict::unsure;
