@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace abut::cli {
+
+// Prints a tour of pairs of shapes with their answers. Returns the exit status.
+int run_demo();
+
+}  // namespace abut::cli

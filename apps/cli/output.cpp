@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "output.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace abut::cli {
+
+Written write_out(std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t count = write(STDOUT_FILENO, text.data(), text.size());
+        if (count >= 0) {
+            text.remove_prefix(static_cast<std::size_t>(count));
+        } else if (errno == EPIPE) {
+            return Written::reader_gone;
+        } else if (errno != EINTR) {
+            fmt::print(stderr, "abut: cannot write to standard output: {}\n", std::strerror(errno));
+            return Written::error;
+        }
+    }
+    return Written::all;
+}
+
+}  // namespace abut::cli

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "query.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <abut/io/query_line.hpp>
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "output.hpp"
+
+namespace abut::cli {
+
+namespace {
+
+constexpr std::size_t chunk_size = std::size_t{256} << 10;
+
+// Cuts a stream into lines and gathers their answers.
+class Answers {
+ public:
+    void add(std::string_view chunk) {
+        for (std::size_t end; (end = chunk.find('\n')) != std::string_view::npos; chunk.remove_prefix(end + 1)) {
+            if (unfinished_.empty()) {
+                answer(chunk.substr(0, end));
+            } else {
+                keep(chunk.substr(0, end));
+                finish();
+            }
+        }
+        keep(chunk);
+    }
+
+    // The last line may lack its newline.
+    void finish() {
+        if (!unfinished_.empty()) answer(unfinished_);
+        unfinished_.clear();
+    }
+
+    // What was answered since the last call.
+    std::string take() { return std::exchange(answers_, {}); }
+
+    std::uint64_t errors() const { return errors_; }
+    std::uint64_t first_error_line() const { return first_error_line_; }
+
+ private:
+    // Of a line that is too long only so much is kept as it takes to say so.
+    void keep(std::string_view part) { unfinished_.append(part.substr(0, query_line_limit + 1 - unfinished_.size())); }
+
+    void answer(std::string_view line) {
+        ++line_;
+        const QueryAnswer result = answer_query(line);
+        if (result.error && errors_++ == 0) first_error_line_ = line_;
+        if (result.text.empty()) return;
+        answers_ += result.text;
+        answers_ += '\n';
+    }
+
+    std::string unfinished_, answers_;
+    std::uint64_t line_ = 0, errors_ = 0, first_error_line_ = 0;
+};
+
+int answer_all(int input, const std::string& name) {
+    Answers answers;
+    std::vector<char> chunk(chunk_size);
+    bool failure = false;
+    while (true) {
+        const ssize_t count = read(input, chunk.data(), chunk.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) {
+            fmt::print(stderr, "abut query: cannot read {}: {}\n", name, std::strerror(errno));
+            failure = true;
+        }
+        if (count > 0)
+            answers.add({chunk.data(), static_cast<std::size_t>(count)});
+        else
+            answers.finish();
+        // Before the next read, which may have to wait for a program that waits for these answers.
+        const Written written = write_out(answers.take());
+        failure |= written == Written::error;
+        if (count <= 0 || written != Written::all) break;
+    }
+    if (answers.errors() > 0)
+        fmt::print(stderr, "abut query: {} answered with an error, the first on line {} of {}\n",
+                   answers.errors() == 1 ? "1 query was" : fmt::format("{} queries were", answers.errors()),
+                   answers.first_error_line(), name);
+    return failure || answers.errors() > 0 ? failed : 0;
+}
+
+}  // namespace
+
+int run_query(const std::string& file) {
+    if (file.empty() || file == "-") {
+        if (isatty(STDIN_FILENO))
+            fmt::print(stderr,
+                       "abut query: reading from the terminal, one query a line; Ctrl-D ends, --help explains\n");
+        return answer_all(STDIN_FILENO, "standard input");
+    }
+    const int input = open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    if (input < 0) {
+        fmt::print(stderr, "abut query: cannot open {}: {}\n", file, std::strerror(errno));
+        return failed;
+    }
+    const int status = answer_all(input, file);
+    close(input);
+    return status;
+}
+
+}  // namespace abut::cli
