@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// The program's commands, options and texts; program_query_test.cpp has `abut query`.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "abut/core/version.hpp"
+#include "io/lines.hpp"
+#include "io/process.hpp"
+
+namespace abut {
+namespace {
+
+using test::Finished;
+using test::run_program;
+
+// Characters, not bytes.
+std::size_t width(std::string_view line) {
+    return static_cast<std::size_t>(std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+void expect_narrow(const std::string& text) {
+    for (const std::string& line : test::lines_of(text)) EXPECT_LE(width(line), 100u) << line;
+}
+
+TEST(Program, says_what_was_built) {
+    const Finished run = run_program({"--version"});
+    EXPECT_EQ(run.status, 0);
+    const Version v = version();
+    EXPECT_TRUE(run.out.starts_with("abut " + v.number + "\n")) << run.out;
+    for (const std::string& part : {v.commit, v.compiler, v.build, v.instruction_sets}) {
+        EXPECT_FALSE(part.empty());
+        EXPECT_NE(run.out.find(part), std::string::npos) << run.out;
+    }
+    EXPECT_EQ(run.err, "");
+}
+
+TEST(Program, helps) {
+    const Finished help = run_program({"--help"}), query_help = run_program({"query", "--help"});
+    EXPECT_EQ(help.status, 0);
+    EXPECT_EQ(query_help.status, 0);
+    for (const char* word : {"query", "demo", "--version"}) EXPECT_NE(help.out.find(word), std::string::npos) << word;
+    for (const char* word :
+         {"intersects", "separating_axis", "sphere", "capsule", "aligned_box", "oriented_box", "segment", "ray",
+          "triangle", "convex_polygon", "convex_polyhedron", "rectangle2", "convex_polygon2"})
+        EXPECT_NE(query_help.out.find(word), std::string::npos) << word;
+    expect_narrow(help.out);
+    expect_narrow(query_help.out);
+}
+
+// The example begins with `printf` and ends with `abut query`; it runs in a shell as it is printed.
+TEST(Program, examples_in_the_help_work_when_pasted) {
+    for (const std::vector<std::string>& arguments : {std::vector<std::string>{"--help"}, {"query", "--help"}}) {
+        const std::string help = run_program(arguments).out;
+        const std::size_t begin = help.find("  printf"), end = help.find("abut query\n", begin);
+        ASSERT_NE(begin, std::string::npos);
+        ASSERT_NE(end, std::string::npos);
+        const std::string command =
+            "abut() { \"$ABUT_PROGRAM_PATH\" \"$@\"; }\n" + help.substr(begin, end - begin) + "abut query";
+        setenv("ABUT_PROGRAM_PATH", ABUT_PROGRAM, 1);
+        std::FILE* const pipe = popen(command.c_str(), "r");
+        ASSERT_NE(pipe, nullptr);
+        std::array<char, 1024> answer{};
+        EXPECT_NE(std::fgets(answer.data(), static_cast<int>(answer.size()), pipe), nullptr);
+        EXPECT_EQ(pclose(pipe), 0) << command;
+        const auto object = nlohmann::json::parse(answer.data());
+        EXPECT_TRUE(object.contains("intersects") || object.contains("gap")) << answer.data();
+    }
+}
+
+TEST(Program, refuses_unknown_commands_and_options) {
+    for (const auto& [arguments, message] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+             {{"frobnicate"},
+              "abut: unknown command \"frobnicate\"; the commands are query and demo\nTry `abut --help`.\n"},
+             {{}, "abut: no command given; the commands are query and demo\nTry `abut --help`.\n"},
+             {{"--frobnicate"}, "abut: The following argument was not expected: --frobnicate\nTry `abut --help`.\n"},
+             {{"query", "--frobnicate"},
+              "abut: The following argument was not expected: --frobnicate\nTry `abut --help`.\n"},
+             {{"demo", "twice"}, "abut: The following argument was not expected: twice\nTry `abut --help`.\n"}}) {
+        const Finished run = run_program(arguments);
+        EXPECT_EQ(run.status, 2);
+        EXPECT_EQ(run.out, "");
+        EXPECT_EQ(run.err, message);
+    }
+}
+
+TEST(Program, demo_shows_what_it_says) {
+    const Finished run = run_program({"demo"});
+    EXPECT_EQ(run.status, 0);
+    EXPECT_EQ(run.err, "");
+    expect_narrow(run.out);
+    // The answer stands in the line before the sentence.
+    const auto lines = test::lines_of(run.out);
+    const auto expect_touch = [&](std::string_view sentence, bool touch) {
+        const auto place = std::find_if(lines.begin(), lines.end(), [&](const std::string& line) {
+            return line.find(sentence) != std::string::npos;
+        });
+        ASSERT_TRUE(place != lines.end() && place != lines.begin()) << sentence;
+        EXPECT_NE((place - 1)->find(touch ? " yes" : " no "), std::string::npos) << *(place - 1);
+    };
+    for (const char* sentence :
+         {"touching counts", "make no false gap", "ball rests", "lies on the long edge", "share an edge",
+          "touch at the middle", "hits a triangle", "still touch", "sphere of radius 0", "leans its corner"})
+        expect_touch(sentence, true);
+    for (const char* sentence :
+         {"0.01 further", "by a billionth", "Off the corner", "within that plane", "passes an octahedron",
+          "raised by one half", "leaves the triangle behind", "beyond the other's corner"})
+        expect_touch(sentence, false);
+    EXPECT_NE(run.out.find("Try next"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace abut

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// The pairs of the plane against exact integer arithmetic: in the plane z = 0, the oracle of space knows about them.
+#include <gtest/gtest.h>
+
+#include "oracle/exact_axes.hpp"
+#include "support/planar.hpp"
+
+namespace abut::test {
+namespace {
+
+ExactShape<std::int64_t> to_exact(const GridShape2& grid) {
+    ExactShape<std::int64_t> shape;
+    shape.points = grid.points;
+    shape.faces.emplace_back();
+    for (std::uint32_t i = 0; i < grid.points.size(); ++i) shape.faces[0].push_back(i);
+    find_features(shape);
+    shape.regular = shape.dimension == 2;
+    if (grid.kind == Kind2::rectangle) {
+        shape.directions = {{1, 0, 0}, {0, 1, 0}};
+        shape.normals = {{0, 0, 1}};
+        shape.regular = true;
+    }
+    return shape;
+}
+
+std::optional<std::string> wrong_answer(const AnyShape2& a, const AnyShape2& b, const Truth& truth, bool same_axes) {
+    const bool hit = intersects(a, b);
+    const double bound = documented_bound(a, b);
+    if (truth.touching && !hit) return "they touch exactly, but intersects is false";
+    const long double surely = truth.dimension >= 2 ? 1 : std::sqrt(0.5L);
+    if (!truth.touching && truth.gap * surely > bound && hit) return "there is a gap, but intersects is true";
+    if (intersects(b, a) != hit) return "the order matters";
+    if (std::visit([](const auto& s, const auto& t) { return intersects(s, t); }, a, b) != hit)
+        return "the types themselves answer otherwise";
+    const auto axis = separating_axis(a, b);
+    if (axis.has_value() == hit) return "separating_axis and intersects disagree";
+    if (!axis) return {};
+    if (auto wrong = wrong_axis(a, b, *axis)) return wrong;
+    if (axis->gap < truth.gap * surely - bound || (same_axes && axis->gap > truth.gap + bound))
+        return "the gap is not the largest";
+    return {};
+}
+
+class PlanarPairs : public ::testing::TestWithParam<std::pair<Kind2, Kind2>> {};
+
+TEST_P(PlanarPairs, answers_are_exact) {
+    SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
+    Random random(seed() + 6);
+    constexpr std::array<std::int64_t, 6> grids{4, 8, 16, 64, 1 << 10, 1 << 17};
+    constexpr int pairs = 200'000;
+    int touching = 0, mistakes = 0;
+    for (int i = 0; i < pairs; ++i) {
+        const std::int64_t grid = random.one_of(grids), step = i % 2 ? 4 : 1;
+        const GridShape2 a = random_grid_shape2(GetParam().first, grid, step, random);
+        GridShape2 b = random_grid_shape2(GetParam().second, grid, step, random);
+        if (step == 4) b = translated(b, random_point_of(a, random) - random_point_of(b, random));
+        if (i % 8 == 3) b = translated(b, {random.integer(-1, 1), random.integer(-1, 1), 0});
+        const auto exact_a = to_exact(a), exact_b = to_exact(b);
+        Truth truth = polytope_truth(exact_a, exact_b);
+        touching += truth.touching;
+        const int exponent = i % 16 ? 0 : static_cast<int>(random.integer(-60, 60));
+        truth.gap = std::ldexp(truth.gap, exponent);
+        const AnyShape2 shape_a = to_shape2(a, exponent), shape_b = to_shape2(b, exponent);
+        const auto wrong = wrong_answer(shape_a, shape_b, truth, exact_a.regular && exact_b.regular);
+        if (wrong && ++mistakes <= 3) ADD_FAILURE() << "pair " << i << ": " << *wrong << describe(shape_a, shape_b);
+    }
+    EXPECT_EQ(mistakes, 0) << "of " << pairs << " pairs";
+    EXPECT_GT(touching, pairs / 5);
+    EXPECT_LT(touching, pairs * 9 / 10);
+}
+
+struct PlanarName {
+    std::string operator()(const ::testing::TestParamInfo<std::pair<Kind2, Kind2>>& pair) const {
+        const auto name = [](Kind2 kind) -> std::string {
+            return kind == Kind2::rectangle ? "rectangle2" : "convex_polygon2";
+        };
+        return name(pair.param.first) + "_" + name(pair.param.second);
+    }
+};
+
+INSTANTIATE_TEST_SUITE_P(oracle, PlanarPairs,
+                         ::testing::Values(std::pair{Kind2::rectangle, Kind2::rectangle},
+                                           std::pair{Kind2::rectangle, Kind2::polygon},
+                                           std::pair{Kind2::polygon, Kind2::polygon}),
+                         PlanarName());
+
+}  // namespace
+}  // namespace abut::test

@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The entry script ./abut, on machines that are played by stand-ins for apt-get, dpkg-query, sudo, cmake and ctest."""
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).parents[2]
+
+# Every stand-in notes how it was called. What the machine is like comes from the environment.
+STAND_INS = {
+    "id": 'echo "${USER_ID:-0}"',
+    "sudo": 'note sudo "$@"\n[[ ${SUDO_WORKS:-no} == yes ]] || exit 1\n[[ $1 == -n ]] && shift\nexec "$@"',
+    "dpkg-query": 'note dpkg-query\nfor p in ${INSTALLED:-}; do echo "$p installed"; done\nexit 1',
+    "apt-get": 'note apt-get "$@" "[$DEBIAN_FRONTEND]"\n'
+    'if [[ " $* " == *" install "* && ${APT_FAILS:-no} == yes ]]; then echo "E: no space left"; exit 100; fi',
+    "cmake": """note cmake "$@"
+while [[ $# -gt 0 ]]; do
+    case $1 in
+        -S) source=$2; shift ;;
+        -B) build=$2; shift ;;
+        --build) made=$2; shift ;;
+    esac
+    shift
+done
+if [[ ${build:-} ]]; then
+    mkdir -p "$build" && touch "$build/build.ninja" && echo "CMAKE_HOME_DIRECTORY:INTERNAL=$source" >"$build/CMakeCache.txt"
+    echo "ABUT_TESTS:BOOL=ON" >>"$build/CMakeCache.txt"
+elif [[ ${BUILD_FAILS:-no} == yes ]]; then
+    echo "[1/2] Building CXX object a.o"; echo "a.cpp:1: error: no such thing"; exit 1
+else
+    echo "[1/1] Linking CXX executable abut"
+    mkdir -p "$made/apps/cli"
+    printf '#!/bin/bash\\necho "program: $*"; cat; exit 7\\n' >"$made/apps/cli/abut"
+    chmod +x "$made/apps/cli/abut"
+fi""",
+    # RESULTS has a letter for each test: passed, failed, skipped, disabled, not run.
+    "ctest": """note ctest "$@"
+while [[ $# -gt 0 ]]; do
+    if [[ $1 == --output-junit ]]; then
+        printf '<testsuite name="x"\\n\\t>\\n' >"$2"
+        for ((i = 0; i < ${#RESULTS}; ++i)); do
+            case ${RESULTS:i:1} in
+                p) printf '\\t<testcase name="t" status="run">\\n' ;;
+                f) printf '\\t<testcase name="t" status="fail">\\n\\t\\t<failure message="Failed"/>\\n' ;;
+                s) printf '\\t<testcase name="t" status="notrun">\\n\\t\\t<skipped message="SKIP_RETURN_CODE=4"/>\\n' ;;
+                d) printf '\\t<testcase name="t" status="disabled">\\n' ;;
+                n) printf '\\t<testcase name="t" status="notrun">\\n\\t\\t<skipped message="Unable to find executable"/>\\n' ;;
+            esac
+        done >>"$2"
+    fi
+    shift
+done
+exit "${CTEST_STATUS:-0}\"""",
+}
+
+
+class Entry(unittest.TestCase):
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.tree = pathlib.Path(scratch.name, "tree")
+        self.calls = pathlib.Path(scratch.name, "calls")
+        self.bin = pathlib.Path(scratch.name, "bin")
+        (self.tree / "tools").mkdir(parents=True)
+        shutil.copy(ROOT / "abut", self.tree)
+        shutil.copy(ROOT / "tools" / "packages.txt", self.tree / "tools")
+        self.bin.mkdir()
+        for name, body in STAND_INS.items():
+            path = self.bin / name
+            path.write_text(f'#!/bin/bash\nnote() {{ echo "$*" >>"{self.calls}"; }}\n{body}\n')
+            path.chmod(0o755)
+
+    def abut(self, *arguments, stdin="", **machine):
+        self.calls.write_text("")
+        environment = {**os.environ, **machine, "PATH": f"{self.bin}:{os.environ['PATH']}"}
+        environment.pop("ABUT_BUILD_DIR", None)
+        return subprocess.run(
+            [self.tree / "abut", *arguments], input=stdin, capture_output=True, text=True, env=environment
+        )
+
+    def called(self):
+        return self.calls.read_text()
+
+    def packages(self, component):
+        sections = (self.tree / "tools" / "packages.txt").read_text().split("\n[")
+        return next(s for s in sections if s.startswith(component + "]")).split()[1:]
+
+    def test_help_needs_nothing(self):
+        for arguments in [["help"], ["--help"], []]:
+            done = self.abut(*arguments)
+            self.assertEqual(done.returncode, 0)
+            for command in ["demo", "query", "test", "bench", "build", "help"]:
+                self.assertRegex(done.stdout, rf"\n  {command} ")
+            self.assertEqual(self.called(), "")
+
+    def test_without_root_it_says_exactly_what_to_install(self):
+        done = self.abut("demo", USER_ID="1000", INSTALLED="g++ cmake")
+        self.assertEqual(done.returncode, 2)
+        self.assertEqual(done.stdout, "")
+        missing = sorted(set(self.packages("build")) - {"g++", "cmake"})
+        self.assertEqual(done.stderr.splitlines()[-1].split(), ["apt-get", "install", *missing])
+        self.assertNotIn("cmake -S", self.called())
+
+    def test_as_root_it_installs_what_is_missing_and_nothing_else(self):
+        done = self.abut("demo", INSTALLED="g++ cmake")
+        missing = " ".join(sorted(set(self.packages("build")) - {"g++", "cmake"}))
+        self.assertIn(f"--no-install-recommends {missing} [noninteractive]", self.called())
+        self.assertEqual(done.stdout, "program: demo\n")
+
+    def test_with_sudo_it_installs_too(self):
+        self.abut("demo", USER_ID="1000", SUDO_WORKS="yes")
+        self.assertRegex(self.called(), r"sudo env .*apt-get .*install")
+
+    def test_each_command_installs_its_components(self):
+        self.abut("bench")
+        for package in self.packages("bench"):
+            self.assertIn(f" {package} ", self.called())
+        self.assertNotIn("rapidcheck", self.called())
+
+    def test_the_second_run_goes_straight_to_work(self):
+        self.abut("demo")
+        done = self.abut("demo")
+        self.assertEqual(self.called().split()[:2], ["cmake", "--build"])
+        self.assertEqual(len(self.called().splitlines()), 1)
+        self.assertEqual(done.stdout, "program: demo\n")
+
+    def test_a_package_added_to_the_list_is_looked_up(self):
+        self.abut("demo")
+        with open(self.tree / "tools" / "packages.txt", "a", encoding="utf-8") as packages:
+            packages.write("\n[build]\nlibnew-dev\n")
+        self.abut("demo")
+        self.assertIn("--no-install-recommends libnew-dev [", self.called())
+
+    def test_a_failed_install_is_told_in_the_words_of_apt_get(self):
+        done = self.abut("demo", APT_FAILS="yes")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("E: no space left", done.stderr)
+        self.assertIn("apt-get could not install: ", done.stderr)
+        self.assertNotIn("cmake -S", self.called())
+
+    def test_a_failed_build_shows_the_error_and_runs_nothing(self):
+        done = self.abut("query", BUILD_FAILS="yes")
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stdout, "")
+        self.assertIn("a.cpp:1: error: no such thing", done.stderr)
+        self.assertIn("building the program failed", done.stderr)
+
+    def test_other_commands_input_output_and_status_are_the_programs(self):
+        done = self.abut("query", "--flag", "two words", stdin="a line\n")
+        self.assertEqual(done.stdout, "program: query --flag two words\na line\n")
+        self.assertEqual(done.returncode, 7)
+
+    def test_a_moved_tree_is_configured_afresh(self):
+        self.abut("demo")
+        moved = self.tree.with_name("moved")
+        self.tree.rename(moved)
+        self.tree = moved
+        self.abut("demo")
+        self.assertIn("--fresh", self.called())
+
+    def test_the_tests_end_with_their_count(self):
+        done = self.abut("test", RESULTS="ppppsd")
+        self.assertEqual(done.stdout.splitlines()[-1], "12 passed, 0 failed")
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("2 tests of asan were skipped", done.stderr)
+        self.assertIn("ABUT_WERROR=ON", self.called())
+        parts = [line.split()[2] for line in self.called().splitlines() if line.startswith("ctest")]
+        self.assertEqual(parts, ["release", "asan", "tsan"])
+
+    def test_one_part_of_the_tests(self):
+        done = self.abut("test", "asan", RESULTS="ppppp")
+        self.assertEqual(done.stdout.splitlines()[-1], "5 passed, 0 failed")
+        self.assertEqual(self.abut("test", "all").returncode, 2)
+
+    def assert_counts(self, done, counts):
+        self.assertEqual(done.stdout.splitlines()[-1], counts)
+        self.assertEqual(done.returncode, 1)
+
+    def test_failures_are_counted_and_reported(self):
+        self.assert_counts(self.abut("test", "release", RESULTS="pppff", CTEST_STATUS="8"), "3 passed, 2 failed")
+        self.assert_counts(self.abut("test", "release", RESULTS="pppn", CTEST_STATUS="8"), "3 passed, 1 failed")
+
+    def test_a_part_without_tests_or_that_does_not_build_is_a_failure(self):
+        self.assert_counts(self.abut("test", "release", RESULTS=""), "0 passed, 1 failed")
+        self.assert_counts(self.abut("test", "release", RESULTS="ss"), "0 passed, 1 failed")
+        self.assert_counts(self.abut("test", "release", RESULTS="pp", CTEST_STATUS="8"), "2 passed, 1 failed")
+        self.assert_counts(self.abut("test", RESULTS="pp", BUILD_FAILS="yes"), "0 passed, 3 failed")
+
+
+if __name__ == "__main__":
+    unittest.main()
