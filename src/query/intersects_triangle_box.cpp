@@ -23,7 +23,7 @@ Verdict intersects_triangle_box(const Triangle& triangle, const Triangle& relati
     const Vec3 lo = p.cwiseMin(q).cwiseMin(r), hi = p.cwiseMax(q).cwiseMax(r);
     // Sums, not maxima: they are NaN when anything is, and nothing is proven then.
     const double reach = p.lpNorm<1>() + q.lpNorm<1>() + r.lpNorm<1>() + h.lpNorm<1>();
-    const double floor = underflow_floor(reach), bound = kernel_rounding * reach + floor;
+    const double floor = range_floor(reach), bound = kernel_rounding * reach + floor;
     double gap = (lo.cwiseMax(-hi) - h).maxCoeff();
     if (gap > bound) return Verdict::apart;
 

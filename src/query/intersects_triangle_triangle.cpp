@@ -23,6 +23,7 @@ namespace abut::detail::HWY_NAMESPACE {
 // product of the largest of each. Products that underflow are far below `tiny`, unless two of three are below it.
 constexpr double rounding_of_volume = 96 * 0x1p-53;
 constexpr double tiny = 0x1p-900;
+constexpr double longest = 0x1p240;  // products of four such lengths do not overflow
 
 // Vertices that lie nearer to each other than this, relative to the size of a triangle, or farther from each other than
 // its inverse, are left to the one loop, although the signs here may still be sure: separating_axis asks the loop, and
@@ -75,7 +76,7 @@ inline Sides sides_of(const Triangle& t, const Vec3& origin, const Vec3& normal,
     const V distance = largest(offset);
     const V bound = hn::MulAdd(distance, hn::Set(d, scale), hn::Set(d, scale * nearness * size + tiny));
     return {bits_of(hn::Gt(height, bound)) & 7, bits_of(hn::Lt(height, hn::Neg(bound))) & 7,
-            !hn::AllFalse(d, hn::Gt(distance, hn::Set(d, size / nearness)))};
+            !hn::AllFalse(d, hn::Gt(distance, hn::Set(d, std::min(size / nearness, longest))))};
 }
 
 // Lanes 0 and 1 hold the two pairs.
@@ -112,7 +113,7 @@ inline Sides sides_of(const Triangle& t, const Vec3& origin, const Vec3& normal,
         const Vec3 offset = t.vertex[i] - origin;
         const double height = normal.dot(offset), distance = largest(offset);
         const double bound = scale * (distance + nearness * size) + tiny;
-        sides.far = sides.far || distance > size / nearness;
+        sides.far = sides.far || distance > std::min(size / nearness, longest);
         sides.above |= static_cast<unsigned>(height > bound) << i;
         sides.below |= static_cast<unsigned>(height < -bound) << i;
     }
@@ -138,7 +139,7 @@ inline Signs signs_of(const Vec3* const u[2], const Vec3& from, const Vec3& v, c
 inline Sides sides_about(const Triangle& t, const Triangle& plane) {
     const Vec3 &origin = plane.vertex[0], e = plane.vertex[1] - origin, f = plane.vertex[2] - origin;
     const double size_e = largest(e), size_f = largest(f);
-    if (!(size_e * size_f > tiny)) return {0, 0, false};
+    if (!(size_e * size_f > tiny) || !(std::max(size_e, size_f) < longest)) return {0, 0, false};
     return sides_of(t, origin, e.cross(f), size_e, size_f);
 }
 

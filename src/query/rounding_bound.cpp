@@ -9,9 +9,8 @@ namespace abut {
 template <Shape A, PartnerOf<A> B>
 double rounding_bound(const A& a, const B& b) {
     const double reach = detail::with_cores(a, b, [](const auto& core_a, const auto& core_b) {
-        const auto at_a = core_a.anchor(), at_b = core_b.anchor();
-        return core_a.radius_about(at_a) + core_a.radius_about(at_b) + core_b.radius_about(at_b) +
-               core_b.radius_about(at_a);
+        const auto through = [&](const auto& point) { return core_a.radius_about(point) + core_b.radius_about(point); };
+        return std::min(through(core_a.anchor()), through(core_b.anchor()));
     });
     const double bound = 0x1p-46 * (reach + std::abs(detail::radius_of(a)) + std::abs(detail::radius_of(b)));
     return std::isnan(bound) ? std::numeric_limits<double>::infinity() : bound;

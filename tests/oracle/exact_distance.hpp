@@ -96,10 +96,8 @@ Truth round_truth(const ExactShape<T>& a, const ExactShape<T>& b) {
     const T radii = a.radius + b.radius;
     DistanceSearch<T> search(radii);
     search.add(a, b);
-    return {.touching = search.is_within(),
-            .gap = search.distance() - static_cast<long double>(radii),
-            .same_axes = true,
-            .dimension = 3};
+    return {
+        .touching = search.is_within(), .gap = search.distance() - static_cast<long double>(radii), .same_axes = true};
 }
 
 }  // namespace abut::test

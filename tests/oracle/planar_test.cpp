@@ -27,8 +27,7 @@ std::optional<std::string> wrong_answer(const AnyShape2& a, const AnyShape2& b, 
     const bool hit = intersects(a, b);
     const double bound = documented_bound(a, b);
     if (truth.touching && !hit) return "they touch exactly, but intersects is false";
-    const long double surely = truth.dimension >= 2 ? 1 : std::sqrt(0.5L);
-    if (!truth.touching && truth.gap * surely > bound && hit) return "there is a gap, but intersects is true";
+    if (!truth.touching && truth.gap * truth.seen > bound && hit) return "there is a gap, but intersects is true";
     if (intersects(b, a) != hit) return "the order matters";
     if (std::visit([](const auto& s, const auto& t) { return intersects(s, t); }, a, b) != hit)
         return "the types themselves answer otherwise";
@@ -36,7 +35,7 @@ std::optional<std::string> wrong_answer(const AnyShape2& a, const AnyShape2& b, 
     if (axis.has_value() == hit) return "separating_axis and intersects disagree";
     if (!axis) return {};
     if (auto wrong = wrong_axis(a, b, *axis)) return wrong;
-    if (axis->gap < truth.gap * surely - bound || (same_axes && axis->gap > truth.gap + bound))
+    if (axis->gap < truth.gap * truth.shown - bound || (same_axes && axis->gap > truth.gap + bound))
         return "the gap is not the largest";
     return {};
 }

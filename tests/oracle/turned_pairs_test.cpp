@@ -21,6 +21,10 @@ ExactPair exact_truth(const AnyShape& a, const AnyShape& b) {
     const bool round = is_round(kind_of(a)) || is_round(kind_of(b));
     ExactPair pair{round ? round_truth(exact_a, exact_b) : polytope_truth(exact_a, exact_b)};
     pair.truth.gap = std::ldexp(pair.truth.gap, -exponent);
+    // Nearly parallel edges of flat shapes leave their common plane undetermined; an axis in it and one across it, at
+    // right angles, are the library's choice.
+    if (!round && exact_a.dimension < 3 && exact_b.dimension < 3)
+        pair.truth.shown = std::min(pair.truth.shown, std::sqrt(0.5L));
     if (!pair.truth.touching) {
         const auto search = search_axes(exact_a, exact_b).first;
         const auto& axis = search.axis();

@@ -53,9 +53,14 @@ double length_bound(const Eigen::MatrixBase<Derived>& v) {
     return sum;
 }
 
+// Doubles serve for lengths below this: products of four of them do not overflow.
+inline constexpr double longest_in_doubles = 0x1p240;
+
 // Products that underflow lose up to 2^-1074 each, times what they are multiplied by. In doubles, gaps below this are
-// left to the double-doubles.
-inline double underflow_floor(double reach) { return 0x1p-1000 * (1 + reach) * (1 + reach); }
+// left to the double-doubles; all of them when the reach is out of range.
+inline double range_floor(double reach) {
+    return reach < longest_in_doubles ? 0x1p-1000 * (1 + reach) * (1 + reach) : std::numeric_limits<double>::infinity();
+}
 
 // x · 2^shift.
 inline double scaled(double x, int shift) { return std::ldexp(x, shift); }
@@ -108,7 +113,7 @@ struct Frame {
 
     // What rounding to doubles may make of a gap of 0 on an axis multiplied from vectors of the product of lengths
     // `size`: see Separation::apart.
-    double threshold(double size) const { return 32 * 0x1p-53 * size * reach + underflow_floor(reach); }
+    double threshold(double size) const { return 32 * 0x1p-53 * size * reach + range_floor(reach); }
 };
 
 template <int N>

@@ -67,7 +67,7 @@ LineCore cut(const Ray& ray, const B& b) {
 
 // Two rays meet, if at all, where their lines do, and parallel ones between their origins.
 inline std::pair<LineCore, LineCore> cut(const Ray& a, const Ray& b) {
-    const double apart = (b.origin - a.origin).norm();
+    const double apart = length_bound(b.origin - a.origin);
     const auto d = of_unit_size<DoubleDouble, 3>(a.direction.cast<DoubleDouble>()),
                e = of_unit_size<DoubleDouble, 3>(b.direction.cast<DoubleDouble>());
     const auto n = cross(d, e);

@@ -43,6 +43,7 @@ class RoundSeparation {
 
     template <class S>
     Verdict ask(Gap<3>* result) const {
+        if (std::is_same_v<S, double> && !(frame_.reach < longest_in_doubles)) return Verdict::unsure;
         const Nearest<S> near = nearest<S>(a_, b_, frame_);
         const S radius = frame_.length<S>(radius_a_) + frame_.length<S>(radius_b_);
         const S gap = project<S>(b_, near.direction, frame_).lo - project<S>(a_, near.direction, frame_).hi;

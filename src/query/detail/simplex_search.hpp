@@ -61,7 +61,7 @@ class Simplex {
     // Each is off by less than 16u reach, and so a volume by less than 6 · 3 · 20u reach³.
     bool surely_has_origin(double reach) const {
         const auto& [a, b, c, d] = point_;
-        const double bound = 512 * 0x1p-53 * reach * reach * reach + underflow_floor(reach);
+        const double bound = 512 * 0x1p-53 * reach * reach * reach + range_floor(reach);
         const double volume[4] = {b.cross(c).dot(d), -a.cross(c).dot(d), a.cross(b).dot(d), -a.cross(b).dot(c)};
         bool above = true, below = true;
         for (const double v : volume) {
