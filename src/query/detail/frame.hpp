@@ -89,7 +89,7 @@ Vector<S, N> of_unit_size(const Vector<S, N>& v) {
 
 template <int N>
 struct Frame {
-    Vector<double, N> origin;  // a point of shape a; all points are taken relative to it
+    Vector<double, N> origin;  // a point of a or b; all points are taken relative to it
     double reach;              // at least the distance from `origin` to any point of a or b; NaN when none is known
     int shift;                 // double-doubles are multiplied by 2^shift
 
@@ -128,11 +128,13 @@ Vector<S, N> Frame<N>::relative(const Vector<double, N>& point) const {
     }
 }
 
-// The common frame of two cores (core.hpp): relative to a's anchor. When a coordinate is NaN or infinite, so is the
-// reach NaN, every threshold with it, and nothing is ever proven.
+// The common frame of two cores (core.hpp). Its origin is the anchor of one of them, the same in either order: that
+// with the smaller coordinates, which cannot swallow those of the other. When a coordinate is NaN or infinite, the
+// reach is NaN, every threshold with it, and nothing is ever proven.
 template <class A, class B>
 Frame<A::dimension> frame_of(const A& a, const B& b) {
-    const auto origin = a.anchor();
+    const Vector<double, A::dimension> at_a = a.anchor(), at_b = b.anchor();
+    const auto& origin = length_bound(at_b) < length_bound(at_a) ? at_b : at_a;
     const double largest = max_or_nan(a.largest(), b.largest());
     const double reach = max_or_nan(a.radius_about(origin), b.radius_about(origin));
     return {origin, std::isfinite(largest) ? reach : std::numeric_limits<double>::quiet_NaN(), shift_to_unit(largest)};
