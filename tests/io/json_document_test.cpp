@@ -70,6 +70,7 @@ TEST(JsonDocument, refuses_what_the_grammar_refuses) {
                              "\"\\ud800\"",
                              "\"\\ud800\\u0041\"",
                              "\"\\udc00\"",
+                             "\"\\udc00\\udc00\"",
                              "\"\t\"",
                              "\"\xff\"",
                              "\"\xc0\xaf\"",

@@ -54,6 +54,7 @@ class Scratch {
     int descriptor() const { return fileno(file_); }
 
     void fill(std::string_view text) {
+        if (text.empty()) return;
         if (std::fwrite(text.data(), 1, text.size(), file_) != text.size() || std::fflush(file_) != 0) std::abort();
         std::rewind(file_);
     }

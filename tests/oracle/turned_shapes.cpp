@@ -96,4 +96,13 @@ AnyShape moved_exactly(const AnyShape& shape, const Vec3& by) {
     return translated(shape, rounded);
 }
 
+AnyShape starting_at(AnyShape shape, const Vec3& at) {
+    if (auto* sphere = std::get_if<Sphere>(&shape)) sphere->center = at;
+    if (auto* capsule = std::get_if<Capsule>(&shape)) capsule->start = at;
+    if (auto* segment = std::get_if<Segment>(&shape)) segment->start = at;
+    if (auto* ray = std::get_if<Ray>(&shape)) ray->origin = at;
+    if (auto* triangle = std::get_if<Triangle>(&shape)) triangle->vertex[0] = at;
+    return shape;
+}
+
 }  // namespace abut::test

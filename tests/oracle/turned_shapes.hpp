@@ -21,4 +21,7 @@ AnyShape random_turned_shape(Kind kind, const Mat3& frame, Random& random);
 // Moved along so that polygons and polyhedra stay exact; other shapes move by just `by`, rounded.
 AnyShape moved_exactly(const AnyShape& shape, const Vec3& by);
 
+// The shape with its first point put on `at`, where its kind has such a field.
+AnyShape starting_at(AnyShape shape, const Vec3& at);
+
 }  // namespace abut::test

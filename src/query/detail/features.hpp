@@ -3,7 +3,7 @@
 // directions. Every core has
 //   edge_segment_count(), edge_segment<S>(i, frame)   both ends of an edge
 //   face_count(), face_size(f), face_point<S>(f, k, frame)   the corners around a face, counter-clockwise about
-//   face_axis<S>(f, frame)                                   its normal; outward when the core is not flat
+//   face_axis<S>(f, frame)   its normal, outward when the core is not flat; zero when the face is only a segment
 #pragma once
 
 #include "query/detail/core.hpp"
@@ -98,6 +98,10 @@ struct BoxFeatures {
         }
         return p;
     }
+    template <class S>
+    bool has_no_extent(int i, const Frame3& frame) const {
+        return !(length_bound(core.template generator<S>(i, frame)) > 0);
+    }
     int edge_segment_count() const { return 12; }
     template <class S>
     Ends<S> edge_segment(int e, const Frame3& frame) const {
@@ -118,7 +122,10 @@ struct BoxFeatures {
     }
     template <class S>
     Axis<S> face_axis(int f, const Frame3& frame) const {
-        Axis<S> axis = core.template normal<S>(f / 2, frame);
+        const int i = f / 2;
+        const bool is_flat = has_no_extent<S>((i + 1) % 3, frame) || has_no_extent<S>((i + 2) % 3, frame);
+        if (is_flat) return {Vector<S>::Constant(S(0)), 0};
+        Axis<S> axis = core.template normal<S>(i, frame);
         if (!(f & 1)) axis.vector = -axis.vector;
         return axis;
     }

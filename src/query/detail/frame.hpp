@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// In which numbers, and relative to which point, two shapes are compared.
+// In which numbers, in which unit and relative to which point two shapes are compared.
 //
 // Every question is asked in doubles first. Where their rounding could hide the answer, it is asked again in
 // double-doubles; there every input is exact, and coordinates are multiplied by a power of two that brings them into
-// (−1, 1), so that nothing over- or underflows. Both stages run the same code, templated on the number S.
+// (−1, 1), so that nothing over- or underflows. Doubles are multiplied only when the pair is out of their comfortable
+// range. Both stages run the same code, templated on the number S.
 #pragma once
 
 #include <algorithm>
@@ -90,8 +91,10 @@ Vector<S, N> of_unit_size(const Vector<S, N>& v) {
 template <int N>
 struct Frame {
     Vector<double, N> origin;  // a point of a or b; all points are taken relative to it
-    double reach;              // at least the distance from `origin` to any point of a or b; NaN when none is known
     int shift;                 // double-doubles are multiplied by 2^shift
+    double scale;              // doubles are multiplied by this: 1, or 2^shift
+    double reach;              // at least the distance from `origin` to any point of a or b, times `scale`; NaN when
+                               // something is not finite
 
     template <class S>
     Vector<S, N> relative(const Vector<double, N>& point) const;
@@ -100,7 +103,7 @@ struct Frame {
     template <class S>
     S length(double value) const {
         if constexpr (std::is_same_v<S, double>)
-            return value;
+            return value * scale;
         else
             return S(scaled(value, shift));
     }
@@ -109,6 +112,12 @@ struct Frame {
         Vector<S, N> result;
         for (int i = 0; i < N; ++i) result[i] = length<S>(v[i]);
         return result;
+    }
+
+    // A length in the units of S, in the user's.
+    template <class S>
+    double user_length(double value) const {
+        return std::is_same_v<S, double> ? value / scale : std::ldexp(value, -shift);
     }
 
     // What rounding to doubles may make of a gap of 0 on an axis multiplied from vectors of the product of lengths
@@ -120,7 +129,7 @@ template <int N>
 template <class S>
 Vector<S, N> Frame<N>::relative(const Vector<double, N>& point) const {
     if constexpr (std::is_same_v<S, double>) {
-        return point - origin;
+        return (point - origin) * scale;
     } else {
         Vector<S, N> result;
         for (int i = 0; i < N; ++i) result[i] = two_sum(scaled(point[i], shift), -scaled(origin[i], shift));
@@ -137,7 +146,9 @@ Frame<A::dimension> frame_of(const A& a, const B& b) {
     const auto& origin = length_bound(at_b) < length_bound(at_a) ? at_b : at_a;
     const double largest = max_or_nan(a.largest(), b.largest());
     const double reach = max_or_nan(a.radius_about(origin), b.radius_about(origin));
-    return {origin, std::isfinite(largest) ? reach : std::numeric_limits<double>::quiet_NaN(), shift_to_unit(largest)};
+    const int shift = shift_to_unit(largest);
+    const double scale = reach > 0x1p-200 && reach < longest_in_doubles ? 1 : std::ldexp(1, shift);
+    return {origin, shift, scale, std::isfinite(largest) ? reach * scale : std::numeric_limits<double>::quiet_NaN()};
 }
 
 }  // namespace abut::detail

@@ -65,7 +65,10 @@ Nearest<S> nearest(const A& a, const B& b, const Frame3& frame) {
         for (int f = 0; f < features.face_count(); ++f) {
             const Axis<S> axis = features.template face_axis<S>(f, frame);
             const S squared_length = dot<S, 3>(axis.vector, axis.vector);
-            if (!(squared_length > S(0))) continue;  // no plane: the edges are all there is
+            if (!(squared_length > S(0))) {  // no face: its edges are all there is, and nothing is inside
+                inside[0] = inside[1] = false;
+                continue;
+            }
             const bool sure = squared_length > S(0x1p-40 * axis.size * axis.size);
             const Vector<S> on_face = features.template face_point<S>(f, 0, frame);
             S height[2];

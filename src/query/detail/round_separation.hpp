@@ -43,7 +43,6 @@ class RoundSeparation {
 
     template <class S>
     Verdict ask(Gap<3>* result) const {
-        if (std::is_same_v<S, double> && !(frame_.reach < longest_in_doubles)) return Verdict::unsure;
         const Nearest<S> near = nearest<S>(a_, b_, frame_);
         const S radius = frame_.length<S>(radius_a_) + frame_.length<S>(radius_b_);
         const S gap = project<S>(b_, near.direction, frame_).lo - project<S>(a_, near.direction, frame_).hi;
@@ -53,7 +52,7 @@ class RoundSeparation {
             const double threshold = frame_.threshold(length_bound(near.direction));
             // One rounding each in the sum of the radii, the length, their product: below 4u of the product.
             if (near.squared > 0 && gap > radius * length * (1 + 8 * 0x1p-53) + threshold) {
-                if (result) *result = {near.direction / length, gap / length - radius};
+                if (result) *result = {near.direction / length, frame_.template user_length<S>(gap / length - radius)};
                 return Verdict::apart;
             }
             // A square that underflows is that of less than 2^-500.
@@ -71,7 +70,7 @@ class RoundSeparation {
                 // both) does not, and does not cancel.
                 const double sum = static_cast<double>(gap) + static_cast<double>(radius) * length;
                 const double size = static_cast<double>(gap * gap - radius * radius * squared_length) / sum / length;
-                *result = {direction / length, std::ldexp(size, -frame_.shift)};
+                *result = {direction / length, frame_.template user_length<S>(size)};
             }
             return Verdict::apart;
         }

@@ -92,7 +92,7 @@ class Separation {
             const auto gap = widest<double>(axis.vector);
             const double threshold = frame_.threshold(axis.size);
             if (gap.size > threshold)
-                keep(best, axis.vector, gap);
+                keep<double>(best, axis.vector, gap);
             else if (!(gap.size < -threshold))
                 keep_in_double_double(best, id);
             return false;
@@ -121,9 +121,11 @@ class Separation {
         return is_proven(widest<DoubleDouble>(axes_.template axis<DoubleDouble>(id).vector));
     }
 
-    static void keep(std::optional<Gap<N>>& best, const Vector<double, N>& axis, const Side<double>& gap) {
+    // `gap` is in the units of S.
+    template <class S>
+    void keep(std::optional<Gap<N>>& best, const Vector<double, N>& axis, const Side<double>& gap) const {
         const double length = axis.stableNorm();
-        const double size = gap.size / length;
+        const double size = frame_.template user_length<S>(gap.size / length);
         if (best && !(size > best->gap)) return;
         best = Gap<N>{gap.b_is_above ? axis / length : axis / -length, size};
     }
@@ -134,7 +136,7 @@ class Separation {
         if (!is_proven(gap)) return;
         Vector<double, N> rounded;
         for (int i = 0; i < N; ++i) rounded[i] = static_cast<double>(axis.vector[i]);
-        keep(best, rounded, {std::ldexp(static_cast<double>(gap.size), -frame_.shift), gap.b_is_above});
+        keep<DoubleDouble>(best, rounded, {static_cast<double>(gap.size), gap.b_is_above});
     }
 
     const A& a_;
