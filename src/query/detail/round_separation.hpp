@@ -52,7 +52,10 @@ class RoundSeparation {
             const double threshold = frame_.threshold(length_bound(near.direction));
             // One rounding each in the sum of the radii, the length, their product: below 4u of the product.
             if (near.squared > 0 && gap > radius * length * (1 + 8 * 0x1p-53) + threshold) {
-                if (result) *result = {near.direction / length, frame_.template user_length<S>(gap / length - radius)};
+                if (!result) return Verdict::apart;
+                // For the axis itself doubles do only when it is exact enough to show all of the distance.
+                if (std::sqrt(near.squared) - gap / length > 0x1p-50 * frame_.reach) return Verdict::unsure;
+                *result = {near.direction / length, frame_.template user_length<S>(gap / length - radius)};
                 return Verdict::apart;
             }
             // A square that underflows is that of less than 2^-500.
