@@ -80,12 +80,17 @@ TEST_P(Contacts, far_away) {
 
 TEST_P(Contacts, a_millionth_apart_and_a_millionth_deep) {
     constexpr int fine = 20;
+    const auto is_flat = [](Kind kind) {
+        return kind == Kind::segment || kind == Kind::ray || kind == Kind::triangle || kind == Kind::convex_polygon;
+    };
+    // Two flat shapes moved into each other may have passed each other.
+    const bool can_be_deep = !is_flat(GetParam().a) || !is_flat(GetParam().b);
     for (const auto& [a, b, normal, name] : contacts_of(GetParam(), 1 << fine)) {
         SCOPED_TRACE(name);
         for (const int exponent : {0, -fine, -500, 500}) {
             SCOPED_TRACE(exponent);
             const double unit = std::ldexp(length_of(normal), exponent);
-            expect_intersecting(to_shape(a, exponent), to_shape(translated(b, -normal), exponent));
+            if (can_be_deep) expect_intersecting(to_shape(a, exponent), to_shape(translated(b, -normal), exponent));
             expect_apart(to_shape(a, exponent), to_shape(translated(b, normal), exponent), unit);
         }
     }

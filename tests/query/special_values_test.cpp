@@ -82,6 +82,9 @@ TEST_P(SpecialValues, a_denormal_field_is_as_good_as_zero) {
         for (const Field& field : fields_of(a)) {
             const double before = *field.value;
             if (before != 0 || field.name.starts_with("axes")) continue;
+            // Rays that are parallel but for so little meet, or pass each other, beyond all doubles.
+            const bool two_rays = GetParam().a == Kind::ray && GetParam().b == Kind::ray;
+            if (two_rays && field.name.starts_with("direction")) continue;
             const bool expected = intersects(a, b);
             for (const double value : {5e-324, -5e-324, 1e-310}) {
                 *field.value = value;
