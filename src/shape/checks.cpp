@@ -102,9 +102,9 @@ std::optional<Error> not_convex(std::span<const Vec3> points, const Vec3& normal
             return "vertices " + std::to_string(first) + ", " + std::to_string(second) + " and " +
                    std::to_string(third);
         };
-        if (straight && cosine < 0) return Error{name() + " double back on themselves"};
         if (!straight && !(sine > 0)) return Error{name() + " make the polygon concave"};
-        if (!straight) turned += std::atan2(sine, cosine);
+        // The tip of a needle turns by half a round.
+        turned += !straight ? std::atan2(sine, cosine) : cosine < 0 ? std::numbers::pi : 0;
     }
     const int rounds = static_cast<int>(std::lround(turned / (2 * std::numbers::pi)));
     if (rounds != 1)

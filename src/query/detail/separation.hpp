@@ -91,9 +91,13 @@ class Separation {
         axes_.any([&](const auto& id, const auto& axis) {
             const auto gap = widest<double>(axis.vector);
             const double threshold = frame_.threshold(axis.size);
-            if (gap.size > threshold)
+            if (gap.size < -threshold) return false;
+            // For the axis itself doubles do only when it is not short of the vectors it was multiplied from: the
+            // cross product of edges that are nearly parallel has few digits.
+            const bool is_exact_enough = axis.vector.squaredNorm() > axis.size * axis.size / 256;
+            if (gap.size > threshold && is_exact_enough)
                 keep<double>(best, axis.vector, gap);
-            else if (!(gap.size < -threshold))
+            else
                 keep_in_double_double(best, id);
             return false;
         });
