@@ -78,7 +78,7 @@ struct PolygonCore2 {
     template <class S>
     Vector<S, 2> edge(int i, const Frame2& frame) const {
         const int next = i + 1 < point_count() ? i + 1 : 0;
-        return of_unit_size<S, 2>(point<S>(next, frame) - point<S>(i, frame));
+        return of_unit_size<S, 2>(frame.difference<S>(vertices[i], vertices[next]));
     }
 };
 

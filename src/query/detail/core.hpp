@@ -88,15 +88,15 @@ struct FlatCore : CoreOf3 {
     int normal_count() const { return 1; }
     template <class S>
     Axis<S> normal(int, const Frame3& frame) const {
-        const auto base = point<S>(corners[0], frame);
-        return cross_axis<S>(of_unit_size<S, 3>(point<S>(corners[1], frame) - base),
-                             of_unit_size<S, 3>(point<S>(corners[2], frame) - base));
+        const Vec3& base = vertices[corners[0]];
+        return cross_axis<S>(of_unit_size<S, 3>(frame.difference<S>(base, vertices[corners[1]])),
+                             of_unit_size<S, 3>(frame.difference<S>(base, vertices[corners[2]])));
     }
     int edge_count() const { return point_count(); }
     template <class S>
     Vector<S> edge(int i, const Frame3& frame) const {
         const int next = i + 1 < point_count() ? i + 1 : 0;
-        return of_unit_size<S, 3>(point<S>(next, frame) - point<S>(i, frame));
+        return of_unit_size<S, 3>(frame.difference<S>(vertices[i], vertices[next]));
     }
 };
 
@@ -143,7 +143,7 @@ struct LineCore : CoreOf3 {
     template <class S>
     Vector<S> edge(int, const Frame3& frame) const {
         if (is_ray) return of_unit_size<S, 3>(frame.vector<S>(along));
-        return of_unit_size<S, 3>(frame.relative<S>(end) - frame.relative<S>(start));
+        return of_unit_size<S, 3>(frame.difference<S>(start, end));
     }
 };
 
@@ -249,7 +249,7 @@ struct PolyhedronCore : CoreOf3 {
     template <class S>
     Vector<S> edge(int i, const Frame3& frame) const {
         const auto [from, to] = polyhedron.edges()[polyhedron.distinct_edges()[i]];
-        return of_unit_size<S, 3>(point<S>(to, frame) - point<S>(from, frame));
+        return of_unit_size<S, 3>(frame.difference<S>(polyhedron.vertices()[from], polyhedron.vertices()[to]));
     }
 };
 

@@ -97,7 +97,13 @@ struct Frame {
                                // something is not finite
 
     template <class S>
-    Vector<S, N> relative(const Vector<double, N>& point) const;
+    Vector<S, N> relative(const Vector<double, N>& point) const {
+        return difference<S>(origin, point);
+    }
+
+    // Rounded by u of itself, which the difference of two relative points is not.
+    template <class S>
+    Vector<S, N> difference(const Vector<double, N>& from, const Vector<double, N>& to) const;
 
     // A vector or a length, which needs no origin.
     template <class S>
@@ -127,12 +133,12 @@ struct Frame {
 
 template <int N>
 template <class S>
-Vector<S, N> Frame<N>::relative(const Vector<double, N>& point) const {
+Vector<S, N> Frame<N>::difference(const Vector<double, N>& from, const Vector<double, N>& to) const {
     if constexpr (std::is_same_v<S, double>) {
-        return (point - origin) * scale;
+        return (to - from) * scale;
     } else {
         Vector<S, N> result;
-        for (int i = 0; i < N; ++i) result[i] = two_sum(scaled(point[i], shift), -scaled(origin[i], shift));
+        for (int i = 0; i < N; ++i) result[i] = two_sum(scaled(to[i], shift), -scaled(from[i], shift));
         return result;
     }
 }
