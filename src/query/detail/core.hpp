@@ -134,6 +134,9 @@ struct LineCore : CoreOf3 {
         if (is_ray) return frame.relative<S>(start) + frame.vector<S>(along);
         return frame.relative<S>(end);
     }
+    // Does a ray run on along a direction, without end? `direction` has unit length and the rounding of a cross
+    // product.
+    bool runs_along(const Vec3& direction) const { return is_ray && along.dot(direction) > 0x1p-40 * along.norm(); }
     int normal_count() const { return 0; }
     template <class S>
     Axis<S> normal(int, const Frame3&) const {

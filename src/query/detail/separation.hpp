@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 
 #include "query/detail/frame.hpp"
 
@@ -87,7 +88,7 @@ class Separation {
 
     // The axis with the largest gap among those that separate.
     std::optional<Gap<N>> widest_gap() {
-        std::optional<Gap<N>> best;
+        Best best;
         axes_.any([&](const auto& id, const auto& axis) {
             const auto gap = widest<double>(axis.vector);
             const double threshold = frame_.threshold(axis.size);
@@ -101,7 +102,7 @@ class Separation {
                 keep_in_double_double(best, id);
             return false;
         });
-        return best;
+        return best.gap;
     }
 
  private:
@@ -125,16 +126,32 @@ class Separation {
         return is_proven(widest<DoubleDouble>(axes_.template axis<DoubleDouble>(id).vector));
     }
 
-    // `gap` is in the units of S.
-    template <class S>
-    void keep(std::optional<Gap<N>>& best, const Vector<double, N>& axis, const Side<double>& gap) const {
-        const double length = axis.stableNorm();
-        const double size = frame_.template user_length<S>(gap.size / length);
-        if (best && !(size > best->gap)) return;
-        best = Gap<N>{gap.b_is_above ? axis / length : axis / -length, size};
+    struct Best {
+        std::optional<Gap<N>> gap;
+        bool separates_all = false;  // also the part of a ray that was cut off
+    };
+
+    template <class Core>
+    static bool runs_along(const Core& core, const Vector<double, N>& direction) {
+        if constexpr (requires { core.runs_along(direction); })
+            return core.runs_along(direction);
+        else
+            return false;
     }
 
-    [[gnu::noinline]] void keep_in_double_double(std::optional<Gap<N>>& best, const typename AxisSet::Id& id) const {
+    // `gap` is in the units of S.
+    template <class S>
+    void keep(Best& best, const Vector<double, N>& axis, const Side<double>& gap) const {
+        const double length = axis.stableNorm();
+        const double size = frame_.template user_length<S>(gap.size / length);
+        const Vector<double, N> from_a_to_b = axis / (gap.b_is_above ? length : -length);
+        const bool separates_all = !runs_along(a_, from_a_to_b) && !runs_along(b_, -from_a_to_b);
+        const auto rank = std::pair(separates_all, size);
+        if (!best.gap || rank > std::pair(best.separates_all, best.gap->gap))
+            best = {Gap<N>{from_a_to_b, size}, separates_all};
+    }
+
+    [[gnu::noinline]] void keep_in_double_double(Best& best, const typename AxisSet::Id& id) const {
         const auto axis = axes_.template axis<DoubleDouble>(id);
         const auto gap = widest<DoubleDouble>(axis.vector);
         if (!is_proven(gap)) return;
