@@ -43,7 +43,9 @@ class Messages {
 
 struct QhullDeleter {
     void operator()(qhT* qh) const {
-        qh_freeqhull(qh, qh_ALL);
+        qh_freeqhull(qh, !qh_ALL);  // what is long; the short memory goes as a whole
+        int long_left = 0, bytes_left = 0;
+        qh_memfreeshort(qh, &long_left, &bytes_left);
         delete qh;
     }
 };
