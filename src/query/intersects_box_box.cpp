@@ -19,6 +19,14 @@ namespace abut::detail::HWY_NAMESPACE {
 static_assert(sizeof(OrientedBox) == 15 * sizeof(double));
 inline const double* numbers(const OrientedBox& box) { return reinterpret_cast<const double*>(&box); }
 
+inline bool has_finite_axes(const double* a, const double* b) {
+    const Lanes d;
+    const V sum_a = hn::Add(hn::Add(hn::LoadU(d, a + 3), hn::LoadU(d, a + 7)), hn::LoadU(d, a + 8));
+    const V sum_b = hn::Add(hn::Add(hn::LoadU(d, b + 3), hn::LoadU(d, b + 7)), hn::LoadU(d, b + 8));
+    const V sum = hn::Add(sum_a, sum_b);
+    return hn::AllTrue(d, hn::Eq(hn::Sub(sum, sum), hn::Zero(d)));
+}
+
 // Lanes are axes of a box.
 Verdict box_box(const Vec3& offset, const OrientedBox& box_a, const OrientedBox& box_b) {
     const Lanes d;
@@ -26,6 +34,13 @@ Verdict box_box(const Vec3& offset, const OrientedBox& box_a, const OrientedBox&
     alignas(32) static constexpr std::int64_t order[5][4] = {
         {1, 2, 0, 0}, {2, 0, 1, 1}, {1, 2, 3, 3}, {2, 3, 1, 1}, {3, 1, 2, 2}};
     const auto next = hn::SetTableIndices(d, order[0]), last = hn::SetTableIndices(d, order[1]);
+
+    // Farther apart than their bounding spheres reach, for which (x + y)² <= 2 (x² + y²) spares two roots. After this
+    // nothing branches until the end: which axis separates cannot be predicted, and a wrong guess costs half a test.
+    const double squared_distance = offset.squaredNorm();
+    const double squared_radii = box_a.half.squaredNorm() + box_b.half.squaredNorm();
+    if (squared_distance > 2.0000001 * squared_radii + 0x1p-1000 && squared_distance < 0x1p1000)
+        return has_finite_axes(a, b) ? Verdict::apart : Verdict::unsure;
 
     const double reach = offset.lpNorm<1>() + box_a.half.lpNorm<1>() + box_b.half.lpNorm<1>();
     const V bound = hn::Set(d, kernel_rounding * reach + 0x1p-1000);
@@ -46,7 +61,6 @@ Verdict box_box(const Vec3& offset, const OrientedBox& box_a, const OrientedBox&
     const V extent_on_a =
         hn::MulAdd(abs_c[2], half_b[2], hn::MulAdd(abs_c[1], half_b[1], hn::MulAdd(abs_c[0], half_b[0], half_a)));
     V gap = hn::Sub(hn::Abs(t), extent_on_a);
-    if (!hn::AllFalse(d, hn::Gt(gap, bound))) return is_wrong ? Verdict::unsure : Verdict::apart;
 
     // Faces of b: lane j.
     const V on_b = times(rows_of(b + 3), offset[0], offset[1], offset[2]);
@@ -72,7 +86,6 @@ Verdict box_box(const Vec3& offset, const OrientedBox& box_a, const OrientedBox&
             hn::MulAdd(half_last, hn::Abs(c_next), hn::MulAdd(half_b[j1], abs_c[j2], hn::Mul(half_b[j2], abs_c[j1]))));
         gap = hn::Max(gap, hn::Sub(distance, extent));
     }
-    // Without branches: which of the two it is cannot be predicted.
     const int may_touch = hn::AllFalse(d, hn::Gt(gap, bound)) | is_wrong;
     const int is_unsure = !hn::AllTrue(d, hn::Lt(gap, hn::Neg(bound))) | is_wrong;
     return static_cast<Verdict>(may_touch << is_unsure);
