@@ -37,11 +37,11 @@ const OrientedBox& oriented(const OrientedBox& box) { return box; }
 OrientedBox oriented(const AlignedBox& box) { return {Vec3::Zero(), Mat3::Identity(), box.max / 2 - box.min / 2}; }
 
 Verdict quick_verdict(const AlignedBox& a, const OrientedBox& b) {
-    return detail::intersects_box_box(-center_from(b.center, a), oriented(a), b);
+    const Vec3 center = center_from(b.center, a);
+    return detail::intersects_box_box({center, Mat3::Identity(), a.max / 2 - a.min / 2},
+                                      {Vec3::Zero(), b.axes, b.half});
 }
-Verdict quick_verdict(const OrientedBox& a, const OrientedBox& b) {
-    return detail::intersects_box_box(b.center - a.center, a, b);
-}
+Verdict quick_verdict(const OrientedBox& a, const OrientedBox& b) { return detail::intersects_box_box(a, b); }
 template <OneOf<AlignedBox, OrientedBox> Box>
 Verdict quick_verdict(const Triangle& a, const Box& b) {
     const auto& v = a.vertex;

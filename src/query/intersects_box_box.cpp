@@ -27,73 +27,90 @@ inline bool has_finite_axes(const double* a, const double* b) {
     return hn::AllTrue(d, hn::Eq(hn::Sub(sum, sum), hn::Zero(d)));
 }
 
-// Lanes are axes of a box.
-Verdict box_box(const Vec3& offset, const OrientedBox& box_a, const OrientedBox& box_b) {
+// In each lane, the two of the three axes that are not its own.
+struct Others {
+    V one, two;
+};
+inline Others others(const V& v) {
+    const Lanes d;
+    const V swapped = hn::Shuffle01(v);  // 2, 2, 1, 0
+    return {hn::ConcatUpperUpper(d, swapped, v), hn::ConcatLowerUpper(d, swapped, swapped)};
+}
+
+// The sum of four lanes, in each of them.
+inline V sum_of_lanes(const V& v) {
+    const V pairs = hn::Add(v, hn::Shuffle01(v));
+    return hn::Add(pairs, hn::ConcatLowerUpper(Lanes(), pairs, pairs));
+}
+
+// Lanes are axes of b.
+Verdict box_box(const OrientedBox& box_a, const OrientedBox& box_b) {
     const Lanes d;
     const double *a = numbers(box_a), *b = numbers(box_b);
-    alignas(32) static constexpr std::int64_t order[5][4] = {
-        {1, 2, 0, 0}, {2, 0, 1, 1}, {1, 2, 3, 3}, {2, 3, 1, 1}, {3, 1, 2, 2}};
-    const auto next = hn::SetTableIndices(d, order[0]), last = hn::SetTableIndices(d, order[1]);
+    alignas(32) static constexpr double once[4] = {0.5, 0.5, 1, 1};  // weights that let a sum count each axis once
+    const V weight = hn::Load(d, once);
+    const V half_a = three(a + 12), half_b = three(b + 12);
+    const V x = hn::Sub(hn::Set(d, b[0]), hn::Set(d, a[0])), y = hn::Sub(hn::Set(d, b[1]), hn::Set(d, a[1])),
+            z = hn::Sub(hn::Set(d, b[2]), hn::Set(d, a[2]));
 
     // Farther apart than their bounding spheres reach, for which (x + y)² <= 2 (x² + y²) spares two roots. After this
     // nothing branches until the end: which axis separates cannot be predicted, and a wrong guess costs half a test.
-    const double squared_distance = offset.squaredNorm();
-    const double squared_radii = box_a.half.squaredNorm() + box_b.half.squaredNorm();
-    if (squared_distance > 2.0000001 * squared_radii + 0x1p-1000 && squared_distance < 0x1p1000)
+    const V squared_radii = sum_of_lanes(hn::Mul(weight, hn::MulAdd(half_b, half_b, hn::Mul(half_a, half_a))));
+    const V squared_distance = hn::MulAdd(z, z, hn::MulAdd(y, y, hn::Mul(x, x)));
+    const double squared_gap = hn::GetLane(hn::NegMulAdd(hn::Set(d, 2.0000001), squared_radii, squared_distance));
+    if (squared_gap > 0x1p-1000 && squared_gap < 0x1p1000)
         return has_finite_axes(a, b) ? Verdict::apart : Verdict::unsure;
 
-    const double reach = offset.lpNorm<1>() + box_a.half.lpNorm<1>() + box_b.half.lpNorm<1>();
-    const V bound = hn::Set(d, kernel_rounding * reach + 0x1p-1000);
-
-    // c_ij = A_i · B_j: lane i of c[j]; t_i = A_i · offset.
-    const Rows rows = rows_of(a + 3);
-    const V t = times(rows, offset[0], offset[1], offset[2]);
-    const V c[3] = {times(rows, b[3], b[4], b[5]), times(rows, b[6], b[7], b[8]), times(rows, b[9], b[10], b[11])};
-    // When an axis is not finite, nothing is proven.
-    const V sum_c = hn::Add(hn::Add(c[0], c[1]), c[2]);
-    const int is_wrong = !hn::AllTrue(d, hn::Eq(hn::Sub(sum_c, sum_c), hn::Zero(d)));
-    const V abs_c[3] = {hn::Abs(c[0]), hn::Abs(c[1]), hn::Abs(c[2])};
-    const V half_b[3] = {hn::Set(d, b[12]), hn::Set(d, b[13]), hn::Set(d, b[14])};
-    const V last_of_a = hn::LoadU(d, a + 11);
-    const V half_a = hn::TableLookupLanes(last_of_a, hn::SetTableIndices(d, order[2]));
-
-    // Faces of a.
-    const V extent_on_a =
-        hn::MulAdd(abs_c[2], half_b[2], hn::MulAdd(abs_c[1], half_b[1], hn::MulAdd(abs_c[0], half_b[0], half_a)));
-    V gap = hn::Sub(hn::Abs(t), extent_on_a);
-
-    // Faces of b: lane j.
-    const V on_b = times(rows_of(b + 3), offset[0], offset[1], offset[2]);
-    const V q[3] = {hn::Mul(half_a, abs_c[0]), hn::Mul(half_a, abs_c[1]), hn::Mul(half_a, abs_c[2])};
-    const V low = hn::Add(hn::InterleaveLower(d, q[0], q[1]), hn::InterleaveUpper(d, q[0], q[1]));
-    // Lanes 0 and 1 of `low` hold i = 0 and 1 of q[0] and q[1]; lanes 2 and 3 twice their i = 2.
-    const V q2_low = hn::Add(hn::InterleaveLower(d, q[2], q[2]), hn::InterleaveUpper(d, q[2], q[2]));
-    const V first_two = hn::ConcatLowerLower(d, q2_low, low);
-    const V third = hn::Mul(hn::ConcatUpperUpper(d, q2_low, low), hn::Set(d, 0.5));
-    const V half_b_lanes = hn::TableLookupLanes(hn::LoadU(d, b + 11), hn::SetTableIndices(d, order[2]));
-    gap = hn::Max(gap, hn::Sub(hn::Abs(on_b), hn::Add(half_b_lanes, hn::Add(first_two, third))));
-
-    // Edges: A_i × B_j for all i at once.
-    const V t_next = hn::TableLookupLanes(t, next), t_last = hn::TableLookupLanes(t, last);
-    const V half_next = hn::TableLookupLanes(last_of_a, hn::SetTableIndices(d, order[3]));
-    const V half_last = hn::TableLookupLanes(last_of_a, hn::SetTableIndices(d, order[4]));
-    for (int j = 0; j < 3; ++j) {
-        const int j1 = (j + 1) % 3, j2 = (j + 2) % 3;
-        const V c_next = hn::TableLookupLanes(c[j], next), c_last = hn::TableLookupLanes(c[j], last);
-        const V distance = hn::Abs(hn::MulSub(t_last, c_next, hn::Mul(t_next, c_last)));
-        const V extent = hn::MulAdd(
-            half_next, hn::Abs(c_last),
-            hn::MulAdd(half_last, hn::Abs(c_next), hn::MulAdd(half_b[j1], abs_c[j2], hn::Mul(half_b[j2], abs_c[j1]))));
-        gap = hn::Max(gap, hn::Sub(distance, extent));
+    // c_ij = A_i · B_j: lane j of c[i]; t_i = A_i · offset.
+    const Rows rows_b = rows_of(b + 3);
+    V half_a_of[3], t[3], c[3], abs_c[3];
+    for (int i = 0; i < 3; ++i) {
+        const V ax = hn::Set(d, a[3 + 3 * i]), ay = hn::Set(d, a[4 + 3 * i]), az = hn::Set(d, a[5 + 3 * i]);
+        c[i] = times(rows_b, ax, ay, az);
+        t[i] = hn::MulAdd(az, z, hn::MulAdd(ay, y, hn::Mul(ax, x)));
+        abs_c[i] = hn::Abs(c[i]);
+        half_a_of[i] = hn::Set(d, a[12 + i]);
     }
-    const int may_touch = hn::AllFalse(d, hn::Gt(gap, bound)) | is_wrong;
-    const int is_unsure = !hn::AllTrue(d, hn::Lt(gap, hn::Neg(bound))) | is_wrong;
+
+    // Faces of b.
+    V gap = hn::Sub(hn::Abs(times(rows_b, x, y, z)), half_b);
+    for (int i = 0; i < 3; ++i) gap = hn::NegMulAdd(half_a_of[i], abs_c[i], gap);
+
+    // Faces of a, in the lane of its axis i: the sum of abs_c[i] times half_b, over its lanes.
+    const V once_b = hn::Mul(half_b, weight);
+    const V q[3] = {hn::Mul(once_b, abs_c[0]), hn::Mul(once_b, abs_c[1]), hn::Mul(once_b, abs_c[2])};
+    const V q01 = hn::Add(hn::InterleaveLower(d, q[0], q[1]), hn::InterleaveUpper(d, q[0], q[1]));
+    const V q22 = hn::Add(q[2], hn::Shuffle01(q[2]));
+    const V extent_b = hn::Add(hn::ConcatLowerLower(d, q01, q22), hn::ConcatUpperUpper(d, q01, q22));
+    const V along_a = hn::ConcatUpperLower(d, hn::OddEven(t[1], t[0]), t[2]);
+    gap = hn::Max(gap, hn::Sub(hn::Sub(hn::Abs(along_a), half_a), extent_b));
+
+    // Edges: A_i × B_j for all j at once.
+    const Others half_b_of = others(half_b);
+    for (int i = 0; i < 3; ++i) {
+        const int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
+        const Others abs_c_of = others(abs_c[i]);
+        V edge_gap = hn::Abs(hn::MulSub(t[i2], c[i1], hn::Mul(t[i1], c[i2])));
+        edge_gap = hn::NegMulAdd(half_a_of[i1], abs_c[i2], edge_gap);
+        edge_gap = hn::NegMulAdd(half_a_of[i2], abs_c[i1], edge_gap);
+        edge_gap = hn::NegMulAdd(half_b_of.one, abs_c_of.two, edge_gap);
+        edge_gap = hn::NegMulAdd(half_b_of.two, abs_c_of.one, edge_gap);
+        gap = hn::Max(gap, edge_gap);
+    }
+
+    // Above the sum of all extents and offsets; infinite or NaN, and nothing is proven, when a number is not finite.
+    const V sum_c = hn::Add(hn::Add(c[0], c[1]), c[2]);
+    const V extents = sum_of_lanes(hn::Add(hn::Abs(hn::Add(half_a, half_b)), hn::Sub(sum_c, sum_c)));
+    const V reach = hn::Add(extents, hn::Add(hn::Abs(x), hn::Add(hn::Abs(y), hn::Abs(z))));
+    const V bound = hn::MulAdd(reach, hn::Set(d, kernel_rounding), hn::Set(d, 0x1p-1000));
+    const int may_touch = hn::AllFalse(d, hn::Gt(gap, bound));
+    const int is_unsure = !hn::AllTrue(d, hn::Lt(gap, hn::Neg(bound)));
     return static_cast<Verdict>(may_touch << is_unsure);
 }
 
 #else
 
-Verdict box_box(const Vec3&, const OrientedBox&, const OrientedBox&) { return Verdict::unsure; }
+Verdict box_box(const OrientedBox&, const OrientedBox&) { return Verdict::unsure; }
 
 #endif
 
@@ -113,7 +130,8 @@ constexpr double parallel_sine = 0x1p-20;
 // differ by an angle θ, then turn b by θ to make them equal, which moves no point of b by more than θ reach. The
 // boxes are now prisms along a common direction, and face normals alone decide about them; so when those say that
 // the boxes overlap by more than what turning may have changed, 2θ reach, they do.
-Verdict box_box_one_by_one(const Vec3& offset, const OrientedBox& a, const OrientedBox& b) {
+Verdict box_box_one_by_one(const OrientedBox& a, const OrientedBox& b) {
+    const Vec3 offset = b.center - a.center;
     const double reach = offset.lpNorm<1>() + a.half.lpNorm<1>() + b.half.lpNorm<1>();
     const Vec3 t = a.axes.transpose() * offset;
     const Mat3 c = a.axes.transpose() * b.axes;
@@ -149,13 +167,13 @@ Verdict box_box_one_by_one(const Vec3& offset, const OrientedBox& a, const Orien
 
 }  // namespace
 
-Verdict intersects_box_box(const Vec3& offset, const OrientedBox& a, const OrientedBox& b) {
+Verdict intersects_box_box(const OrientedBox& a, const OrientedBox& b) {
     static const auto best = [] {
         hwy::GetChosenTarget().Update(hwy::SupportedTargets());
         return &HWY_DYNAMIC_DISPATCH(box_box);
     }();
-    const Verdict verdict = best(offset, a, b);
-    return verdict == Verdict::unsure ? box_box_one_by_one(offset, a, b) : verdict;
+    const Verdict verdict = best(a, b);
+    return verdict == Verdict::unsure ? box_box_one_by_one(a, b) : verdict;
 }
 
 }  // namespace abut::detail

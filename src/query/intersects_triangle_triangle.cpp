@@ -11,6 +11,7 @@
 #include <hwy/highway.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "query/detail/kernels.hpp"
@@ -19,114 +20,139 @@
 HWY_BEFORE_NAMESPACE();
 namespace abut::detail::HWY_NAMESPACE {
 
-// A volume is a sum of six products of three differences of coordinates; it rounds by less than 16u of six times the
-// product of the largest of each. Products that underflow are far below `tiny`, unless two of three are below it.
-constexpr double rounding_of_volume = 96 * 0x1p-53;
-constexpr double tiny = 0x1p-900;
-constexpr double longest = 0x1p240;  // products of four such lengths do not overflow
+// A volume is a sum of six products of three differences of coordinates, none above the size of the box around both
+// triangles. It rounds by less than 72u of the cube of that size, and products that underflow are below `tiny`. One
+// bound for all volumes also makes this agree with the one loop, which measures gaps by that size too.
+constexpr double rounding_of_volume = 0x1p-46, tiny = 0x1p-1000;
 
-// Vertices that lie nearer to each other than this, relative to the size of a triangle, or farther from each other than
-// its inverse, are left to the one loop, although the signs here may still be sure: separating_axis asks the loop, and
-// the two verbs must agree.
-constexpr double nearness = 0x1p-20;
+// A gap between the boxes around each of them counts when it is above this part of that size.
+constexpr double clear_gap = 0x1p-12;
 
-inline double largest(const Vec3& v) { return std::max(std::max(std::abs(v[0]), std::abs(v[1])), std::abs(v[2])); }
-
-// On which side of a plane the three vertices of a triangle are: a bit for each that is surely above, or below.
-struct Sides {
-    unsigned above, below;
-    bool far;  // a vertex is too far from the plane's triangle
-
-    bool one_side() const { return (above == 7) | (below == 7); }
-    bool sure() const { return (above | below) == 7; }
-    // When they are on both sides: the one that is alone on its own, and whether that is the upper side.
-    unsigned lone() const { return (0b00'00'01'10'10'01'00'00 >> 2 * above) & 3; }
-    bool lone_is_above() const { return (above & (above - 1)) == 0; }
-};
-
-// The signs of two volumes that share the vector v: u · (v × w) for each pair of u and w. A bit for each that is surely
-// positive, or negative.
+// Signs of volumes that are sure: a bit for each that is positive, or negative.
 struct Signs {
     unsigned positive, negative;
+
+    bool all_one_side() const { return (positive == 7) | (negative == 7); }
+    bool all_sure() const { return (positive | negative) == 7; }
 };
+
+// A triangle is nine numbers from here on, vertex by vertex, and a vertex is known by its first: 0, 3 or 6.
+static_assert(sizeof(Triangle) == 9 * sizeof(double));
+inline const double* numbers(const Triangle& t) { return t.vertex[0].data(); }
 
 #if HWY_MAX_BYTES >= 32
 
-static_assert(sizeof(Triangle) == 9 * sizeof(double));
+using Real = V;
 
-inline unsigned bits_of(hn::Mask<Lanes> mask) {
+template <class D>
+unsigned bits_of(D d, hn::Mask<D> mask) {
     std::uint8_t bits = 0;
-    hn::StoreMaskBits(Lanes(), mask, &bits);
+    hn::StoreMaskBits(d, mask, &bits);
     return bits;
 }
 
-inline V largest(const Rows& r) { return hn::Max(hn::Max(hn::Abs(r.x), hn::Abs(r.y)), hn::Abs(r.z)); }
-
-inline Rows minus(const Rows& r, const Vec3& v) {
-    const Lanes d;
-    return {hn::Sub(r.x, hn::Set(d, v[0])), hn::Sub(r.y, hn::Set(d, v[1])), hn::Sub(r.z, hn::Set(d, v[2]))};
+struct Bounds {
+    V min, max;
+};
+inline Bounds bounds_of(const double* t) {
+    const V p = three(t), q = three(t + 3), r = three(t + 6);
+    return {hn::Min(hn::Min(p, q), r), hn::Max(hn::Max(p, q), r)};
 }
 
-// The plane goes through `origin` with the given normal, e × f; `e` and `f` are the largest coordinates of those.
-inline Sides sides_of(const Triangle& t, const Vec3& origin, const Vec3& normal, double e, double f) {
+inline bool has_nan(const double* t) {
     const Lanes d;
-    const Rows offset = minus(rows_of(t.vertex[0].data()), origin);
-    const V height = times(offset, normal[0], normal[1], normal[2]);
-    const double scale = rounding_of_volume * e * f, size = std::max(e, f);
-    const V distance = largest(offset);
-    const V bound = hn::MulAdd(distance, hn::Set(d, scale), hn::Set(d, scale * nearness * size + tiny));
-    return {bits_of(hn::Gt(height, bound)) & 7, bits_of(hn::Lt(height, hn::Neg(bound))) & 7,
-            !hn::AllFalse(d, hn::Gt(distance, hn::Set(d, std::min(size / nearness, longest))))};
+    const V sum = hn::Add(hn::Add(hn::LoadU(d, t), hn::LoadU(d, t + 4)), hn::LoadU(d, t + 5));
+    return !hn::AllTrue(d, hn::Eq(sum, sum));
 }
 
-// Lanes 0 and 1 hold the two pairs.
-inline Signs signs_of(const Vec3* const u[2], const Vec3& from, const Vec3& v, const Vec3* const w[2]) {
+// The size of the box around both, and whether there is a clear gap between the two boxes.
+inline bool has_gap(const double* a, const double* b, V& size) {
+    const Lanes d;
+    const Bounds of_a = bounds_of(a), of_b = bounds_of(b);
+    size = hn::Sub(hn::Max(of_a.max, of_b.max), hn::Min(of_a.min, of_b.min));
+    size = hn::Max(size, hn::Shuffle01(size));
+    size = hn::Max(size, hn::ConcatLowerUpper(d, size, size));
+    const V gap = hn::Max(hn::Sub(of_a.min, of_b.max), hn::Sub(of_b.min, of_a.max));
+    return !hn::AllFalse(d, hn::Gt(gap, hn::Mul(size, hn::Set(d, clear_gap))));
+}
+
+inline V bound_of_volume(const V& size) {
+    const Lanes d;
+    return hn::MulAdd(hn::Mul(size, size), hn::Mul(size, hn::Set(d, rounding_of_volume)), hn::Set(d, tiny));
+}
+
+// On which side of the plane of a triangle the vertices of t are: bits for its vertices 2, 0 and 1, in this order.
+inline Signs sides_of(const double* t, const double* plane, const V& bound) {
+    const Lanes d;
+    const V x = hn::Set(d, plane[0]), y = hn::Set(d, plane[1]), z = hn::Set(d, plane[2]);
+    const V ex = hn::Sub(hn::Set(d, plane[3]), x), fx = hn::Sub(hn::Set(d, plane[6]), x);
+    const V ey = hn::Sub(hn::Set(d, plane[4]), y), fy = hn::Sub(hn::Set(d, plane[7]), y);
+    const V ez = hn::Sub(hn::Set(d, plane[5]), z), fz = hn::Sub(hn::Set(d, plane[8]), z);
+    const Rows rows = rows_of(t), offset = {hn::Sub(rows.x, x), hn::Sub(rows.y, y), hn::Sub(rows.z, z)};
+    const V height = times(offset, hn::MulSub(ey, fz, hn::Mul(ez, fy)), hn::MulSub(ez, fx, hn::Mul(ex, fz)),
+                           hn::MulSub(ex, fy, hn::Mul(ey, fx)));
+    return {bits_of(d, hn::Gt(height, bound)) >> 1, bits_of(d, hn::Lt(height, hn::Neg(bound))) >> 1};
+}
+
+// The volumes u · (v × w), all three from one point, for two pairs of u and w: a bit for each.
+inline Signs signs_of(const double* from, const double* const u[2], const double* v, const double* const w[2],
+                      const V& bound) {
     const hn::FixedTag<double, 2> d;
     using V2 = hn::Vec<decltype(d)>;
-    V2 us[3], ws[3], vs[3], size_u, size_w;
+    V2 us[3], ws[3], vs[3];
     for (int k = 0; k < 3; ++k) {
         const V2 base = hn::Set(d, from[k]);
-        us[k] = hn::Sub(hn::InterleaveLower(d, hn::Set(d, (*u[0])[k]), hn::Set(d, (*u[1])[k])), base);
-        ws[k] = hn::Sub(hn::InterleaveLower(d, hn::Set(d, (*w[0])[k]), hn::Set(d, (*w[1])[k])), base);
-        vs[k] = hn::Set(d, v[k]);
-        size_u = k == 0 ? hn::Abs(us[k]) : hn::Max(size_u, hn::Abs(us[k]));
-        size_w = k == 0 ? hn::Abs(ws[k]) : hn::Max(size_w, hn::Abs(ws[k]));
+        us[k] = hn::Sub(hn::InterleaveLower(d, hn::Set(d, u[0][k]), hn::Set(d, u[1][k])), base);
+        ws[k] = hn::Sub(hn::InterleaveLower(d, hn::Set(d, w[0][k]), hn::Set(d, w[1][k])), base);
+        vs[k] = hn::Sub(hn::Set(d, v[k]), base);
     }
     V2 volume = hn::Mul(us[0], hn::MulSub(vs[1], ws[2], hn::Mul(vs[2], ws[1])));
     volume = hn::MulAdd(us[1], hn::MulSub(vs[2], ws[0], hn::Mul(vs[0], ws[2])), volume);
     volume = hn::MulAdd(us[2], hn::MulSub(vs[0], ws[1], hn::Mul(vs[1], ws[0])), volume);
-    const V2 size_v = hn::Set(d, largest(v)), size = hn::Max(size_v, size_w);
-    const V2 area = hn::MulAdd(size_v, size_w, hn::Mul(hn::Set(d, nearness), hn::Mul(size, size)));
-    const V2 bound = hn::MulAdd(hn::Mul(size_u, area), hn::Set(d, rounding_of_volume), hn::Set(d, tiny));
-    std::uint8_t positive = 0, negative = 0;
-    hn::StoreMaskBits(d, hn::Gt(volume, bound), &positive);
-    hn::StoreMaskBits(d, hn::Lt(volume, hn::Neg(bound)), &negative);
-    return {positive & 3u, negative & 3u};
+    const V2 low_bound = hn::LowerHalf(d, bound);
+    return {bits_of(d, hn::Gt(volume, low_bound)), bits_of(d, hn::Lt(volume, hn::Neg(low_bound)))};
 }
 
 #else
 
-inline Sides sides_of(const Triangle& t, const Vec3& origin, const Vec3& normal, double e, double f) {
-    const double scale = rounding_of_volume * e * f, size = std::max(e, f);
-    Sides sides{0, 0, false};
-    for (unsigned i = 0; i < 3; ++i) {
-        const Vec3 offset = t.vertex[i] - origin;
-        const double height = normal.dot(offset), distance = largest(offset);
-        const double bound = scale * (distance + nearness * size) + tiny;
-        sides.far = sides.far || distance > std::min(size / nearness, longest);
-        sides.above |= static_cast<unsigned>(height > bound) << i;
-        sides.below |= static_cast<unsigned>(height < -bound) << i;
-    }
-    return sides;
+using Real = double;
+
+inline bool has_nan(const double* t) {
+    return std::any_of(t, t + 9, [](double x) { return std::isnan(x); });
 }
 
-inline Signs signs_of(const Vec3* const u[2], const Vec3& from, const Vec3& v, const Vec3* const w[2]) {
+inline bool has_gap(const double* a, const double* b, double& size) {
+    double gap = 0;
+    size = 0;
+    for (int k = 0; k < 3; ++k) {
+        const auto [min_a, max_a] = std::minmax({a[k], a[k + 3], a[k + 6]});
+        const auto [min_b, max_b] = std::minmax({b[k], b[k + 3], b[k + 6]});
+        size = std::max(size, std::max(max_a, max_b) - std::min(min_a, min_b));
+        gap = std::max(gap, std::max(min_a - max_b, min_b - max_a));
+    }
+    return gap > size * clear_gap;
+}
+
+inline double bound_of_volume(double size) { return size * size * (size * rounding_of_volume) + tiny; }
+
+inline Vec3 minus(const double* x, const double* y) { return {x[0] - y[0], x[1] - y[1], x[2] - y[2]}; }
+
+inline Signs sides_of(const double* t, const double* plane, double bound) {
+    const Vec3 normal = minus(plane + 3, plane).cross(minus(plane + 6, plane));
+    Signs signs{0, 0};
+    for (unsigned i = 0; i < 3; ++i) {
+        const double height = normal.dot(minus(t + 3 * ((i + 2) % 3), plane));
+        signs.positive |= static_cast<unsigned>(height > bound) << i;
+        signs.negative |= static_cast<unsigned>(height < -bound) << i;
+    }
+    return signs;
+}
+
+inline Signs signs_of(const double* from, const double* const u[2], const double* v, const double* const w[2],
+                      double bound) {
     Signs signs{0, 0};
     for (unsigned i = 0; i < 2; ++i) {
-        const Vec3 from_u = *u[i] - from, from_w = *w[i] - from;
-        const double volume = from_u.dot(v.cross(from_w));
-        const double size_v = largest(v), size_w = largest(from_w), size = std::max(size_v, size_w);
-        const double bound = rounding_of_volume * largest(from_u) * (size_v * size_w + nearness * size * size) + tiny;
+        const double volume = minus(u[i], from).dot(minus(v, from).cross(minus(w[i], from)));
         signs.positive |= static_cast<unsigned>(volume > bound) << i;
         signs.negative |= static_cast<unsigned>(volume < -bound) << i;
     }
@@ -135,34 +161,53 @@ inline Signs signs_of(const Vec3* const u[2], const Vec3& from, const Vec3& v, c
 
 #endif
 
-// The sides of t about the plane of `plane`.
-inline Sides sides_about(const Triangle& t, const Triangle& plane) {
-    const Vec3 &origin = plane.vertex[0], e = plane.vertex[1] - origin, f = plane.vertex[2] - origin;
-    const double size_e = largest(e), size_f = largest(f);
-    if (!(size_e * size_f > tiny) || !(std::max(size_e, size_f) < longest)) return {0, 0, false};
-    return sides_of(t, origin, e.cross(f), size_e, size_f);
-}
+// The vertices of a triangle whose sides are known: first the one that is alone on its side, then the other two, in the
+// order of the triangle or against it.
+struct Order {
+    std::uint8_t vertex[3];
+};
+constexpr auto orders = [] {
+    std::array<std::array<Order, 2>, 8> all{};
+    for (unsigned positive = 1; positive < 7; ++positive) {
+        const bool lone_is_positive = (positive & (positive - 1)) == 0;
+        const unsigned lone_bit = lone_is_positive ? positive : 7 - positive;
+        const unsigned lone = lone_bit == 1 ? 2 : lone_bit == 2 ? 0 : 1;
+        const auto first = static_cast<std::uint8_t>(3 * lone),
+                   second = static_cast<std::uint8_t>(3 * ((lone + 1) % 3)),
+                   third = static_cast<std::uint8_t>(3 * ((lone + 2) % 3));
+        all[positive] = {Order{{first, third, second}}, Order{{first, second, third}}};
+    }
+    return all;
+}();
+constexpr unsigned lone_is_positive(unsigned positive) { return (0b00010110u >> positive) & 1; }
 
-constexpr unsigned next(unsigned i) { return (0b00'10'01 >> 2 * i) & 3; }
+// The intervals on the common line are apart when one ends before the other begins.
+constexpr auto verdicts = [] {
+    std::array<Verdict, 16> all{};
+    for (unsigned i = 0; i < 16; ++i) {
+        const unsigned positive = i & 3, negative = i >> 2;
+        const bool apart = positive & 1 || negative & 2, touching = negative == 1 && positive == 2;
+        all[i] = apart ? Verdict::apart : touching ? Verdict::touching : Verdict::unsure;
+    }
+    return all;
+}();
 
-Verdict triangle_triangle(const Triangle& a, const Triangle& b) {
-    const Sides of_b = sides_about(b, a), of_a = sides_about(a, b);
-    if (of_b.one_side() | of_a.one_side()) return of_a.far | of_b.far ? Verdict::unsure : Verdict::apart;
-    if (!(of_b.sure() & of_a.sure()) | of_a.far | of_b.far) return Verdict::unsure;
+Verdict triangle_triangle(const Triangle& triangle_a, const Triangle& triangle_b) {
+    const double *a = numbers(triangle_a), *b = numbers(triangle_b);
+    Real size;
+    if (has_gap(a, b, size)) return has_nan(a) || has_nan(b) ? Verdict::unsure : Verdict::apart;
+    const Real bound = bound_of_volume(size);
+    const Signs of_b = sides_of(b, a, bound), of_a = sides_of(a, b, bound);
+    if (of_b.all_one_side() | of_a.all_one_side()) return Verdict::apart;
+    if (!(of_b.all_sure() & of_a.all_sure())) return Verdict::unsure;
 
-    // Each with its lone vertex first. Seen with the lone vertex of the other above its plane, each goes
-    // counter-clockwise; where it does not, the other two vertices of it change places.
-    const unsigned i = of_a.lone(), j = of_b.lone();
-    const unsigned i1 = of_b.lone_is_above() ? next(i) : next(next(i)), i2 = 3 - i - i1;
-    const unsigned j1 = of_a.lone_is_above() ? next(j) : next(next(j)), j2 = 3 - j - j1;
-
-    // The intervals on the common line overlap unless one ends before the other begins.
-    const auto &p = a.vertex, &q = b.vertex;
-    const Vec3 lone = q[j] - p[i];
-    const Vec3 *const u[2] = {&p[i1], &p[i2]}, *const w[2] = {&q[j1], &q[j2]};
-    const Signs signs = signs_of(u, p[i], lone, w);
-    if (signs.positive & 1 || signs.negative & 2) return Verdict::apart;
-    return signs.negative == 1 && signs.positive == 2 ? Verdict::touching : Verdict::unsure;
+    // Seen with the lone vertex of the other above its plane, each goes counter-clockwise.
+    const Order& p = orders[of_a.positive][lone_is_positive(of_b.positive)];
+    const Order& q = orders[of_b.positive][lone_is_positive(of_a.positive)];
+    const double* const u[2] = {a + p.vertex[1], a + p.vertex[2]};
+    const double* const w[2] = {b + q.vertex[1], b + q.vertex[2]};
+    const Signs signs = signs_of(a + p.vertex[0], u, b + q.vertex[0], w, bound);
+    return verdicts[signs.negative << 2 | signs.positive];
 }
 
 }  // namespace abut::detail::HWY_NAMESPACE

@@ -2,21 +2,18 @@
 #include "abut/shape/oriented_box_array.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace abut {
 namespace {
 
-// A half extent as float, within a relative error of 2^-24. Floats that small or that large would lose digits; NaN
-// makes the float stage pass such a box on to the doubles.
-float to_float(double half) {
-    const bool representable = half == 0 || (half >= 0x1p-100 && half <= 0x1p100);
-    return representable ? static_cast<float>(half) : std::numeric_limits<float>::quiet_NaN();
-}
+// Sizes whose floats have all their digits; their products have them too.
+bool is_representable(double half) { return half == 0 || (half >= 0x1p-100 && half <= 0x1p100); }
 
 OrientedBoxArray::Block empty_block() {
     OrientedBoxArray::Block block{};
-    for (auto& half : block.half) std::ranges::fill(half, std::numeric_limits<float>::quiet_NaN());
+    std::ranges::fill(block.slack, std::numeric_limits<float>::quiet_NaN());
     return block;
 }
 
@@ -32,11 +29,20 @@ void OrientedBoxArray::push_back(const OrientedBox& box) {
     if (lane == 0) blocks_.push_back(empty_block());
     boxes_.push_back(box);
     Block& block = blocks_.back();
+    double size = 0, rest = 0, lost = 0;  // of the center: what floats leave, and what two of them leave
     for (int i = 0; i < 3; ++i) {
-        block.center[i][lane] = box.center[i];
-        block.half[i][lane] = to_float(box.half[i]);
+        const auto center = static_cast<float>(box.center[i]);
+        const auto center_rest = static_cast<float>(box.center[i] - center);
+        block.center[i][lane] = center;
+        block.center_rest[i][lane] = center_rest;
+        block.half[i][lane] = static_cast<float>(box.half[i]);
         for (int k = 0; k < 3; ++k) block.axes[i][k][lane] = static_cast<float>(box.axes(k, i));
+        size += is_representable(box.half[i]) ? box.half[i] : std::numeric_limits<double>::quiet_NaN();
+        rest += std::abs(static_cast<double>(center_rest));
+        lost += std::abs(box.center[i] - center - center_rest);
     }
+    const double not_finite = box.axes.sum() - box.axes.sum();  // 0, or NaN
+    block.slack[lane] = static_cast<float>(1.001 * (float_rounding * (size + rest) + lost) + 0x1p-120 + not_finite);
 }
 
 void OrientedBoxArray::reserve(std::size_t count) {

@@ -40,7 +40,8 @@ TEST(OrientedBoxArray, gives_back_the_boxes_as_they_were) {
         for (int k = 0; k < 3; ++k) {
             const auto& block = array.blocks()[i / OrientedBoxArray::Block::lanes];
             const std::size_t lane = i % OrientedBoxArray::Block::lanes;
-            EXPECT_EQ(block.center[k][lane], boxes[i].center[k]);
+            const double center = static_cast<double>(block.center[k][lane]) + block.center_rest[k][lane];
+            EXPECT_NEAR(center, boxes[i].center[k], 0x1p-47 * 10);
             EXPECT_NEAR(block.half[k][lane], boxes[i].half[k], 2e-7 * boxes[i].half[k]);
             for (int j = 0; j < 3; ++j) EXPECT_NEAR(block.axes[j][k][lane], boxes[i].axes(k, j), 1e-7);
         }

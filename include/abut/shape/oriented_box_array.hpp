@@ -14,14 +14,20 @@ namespace abut {
 // sizes and axes in float, which decide most pairs alone and several at a time.
 class OrientedBoxArray {
  public:
-    // Sixteen boxes, field by field: one stream of memory, and whole vectors of every instruction set. Lanes beyond the
-    // last box hold half extents of NaN, as do boxes that floats cannot represent.
+    // Sixteen boxes, field by field: one stream of memory, and whole vectors of every instruction set.
     struct Block {
         static constexpr std::size_t lanes = 16;
-        double center[3][lanes];
-        float axes[3][3][lanes];  // [axis][coordinate]
+        float center[3][lanes];
+        float center_rest[3][lanes];  // what the float center is off by
+        float axes[3][3][lanes];      // [axis][coordinate]
         float half[3][lanes];
+        // What a gap must be above, on account of this box, to count although it is computed in floats. NaN, which no
+        // gap is above, for boxes that floats cannot represent, and in lanes beyond the last box.
+        float slack[lanes];
     };
+
+    // The part of slack that comes of an extent or a distance: this much of it.
+    static constexpr float float_rounding = 0x1p-18f;
 
     OrientedBoxArray() = default;
     explicit OrientedBoxArray(std::span<const OrientedBox> boxes);

@@ -11,9 +11,7 @@ namespace abut::detail {
 
 inline constexpr double kernel_rounding = 1e-11;
 
-// Box b beside box a, with the offset of their centers taken first, so that far from the origin no digits are lost.
-// The centers of the boxes themselves are not used.
-Verdict intersects_box_box(const Vec3& offset, const OrientedBox& a, const OrientedBox& b);
+Verdict intersects_box_box(const OrientedBox& a, const OrientedBox& b);
 
 // `relative` is the triangle with the center of the box as origin; the edges are taken of the triangle itself.
 Verdict intersects_triangle_box(const Triangle& triangle, const Triangle& relative, const OrientedBox& b);

@@ -17,7 +17,7 @@ namespace abut::detail::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// A lane for each of the three, and in lane 3 the last of them again, so that no lane needs a mask.
+// A lane for each of the three, in the order 2, 2, 0, 1: so no lane needs a mask, and halves load without shuffles.
 using Lanes = hn::FixedTag<double, 4>;
 using V = hn::Vec<Lanes>;
 
@@ -25,13 +25,24 @@ struct Rows {
     V x, y, z;
 };
 
-// Nine numbers, vector by vector; nothing beyond them is read.
+// Numbers from two places, two each.
+inline V halves(const double* lower, const double* upper) {
+    const hn::FixedTag<double, 2> pair;
+    return hn::Combine(Lanes(), hn::LoadU(pair, upper), hn::LoadU(pair, lower));
+}
+
+// Nine numbers, vector by vector.
 inline Rows rows_of(const double* nine) {
     const Lanes d;
-    const V first = hn::LoadU(d, nine), second = hn::LoadU(d, nine + 3);
-    const V even = hn::InterleaveLower(d, first, second), odd = hn::InterleaveUpper(d, first, second);
-    return {hn::ConcatLowerLower(d, hn::Set(d, nine[6]), even), hn::ConcatLowerLower(d, hn::Set(d, nine[7]), odd),
-            hn::ConcatLowerUpper(d, hn::Set(d, nine[8]), even)};
+    const V xy20 = halves(nine + 6, nine), xy21 = halves(nine + 6, nine + 3);
+    const V yz20 = halves(nine + 7, nine + 1), yz21 = halves(nine + 7, nine + 4);
+    return {hn::InterleaveLower(d, xy20, xy21), hn::InterleaveUpper(d, xy20, xy21), hn::InterleaveUpper(d, yz20, yz21)};
+}
+
+// One vector, a coordinate a lane, in that order.
+inline V three(const double* numbers) {
+    const hn::FixedTag<double, 2> pair;
+    return hn::Combine(Lanes(), hn::LoadU(pair, numbers), hn::Set(pair, numbers[2]));
 }
 
 // The product of each of the three with a vector.
