@@ -31,8 +31,14 @@ constexpr double clear_gap = 0x1p-12;
 // Signs of volumes that are sure: a bit for each that is positive, or negative.
 struct Signs {
     unsigned positive, negative;
+};
 
-    bool all_one_side() const { return (positive == 7) | (negative == 7); }
+// On which side of a plane the vertices of a triangle are: bits for vertices 2, 0 and 1, in this order.
+struct Sides : Signs {
+    // 1 when they are all on one side: out of a table of bits, since comparisons would become branches.
+    unsigned all_one_side() const {
+        return static_cast<unsigned>(0x0100'0000'0000'0080u >> (positive << 3 | negative)) & 1;
+    }
     bool all_sure() const { return (positive | negative) == 7; }
 };
 
@@ -59,14 +65,17 @@ inline Bounds bounds_of(const double* t) {
     return {hn::Min(hn::Min(p, q), r), hn::Max(hn::Max(p, q), r)};
 }
 
-inline bool has_nan(const double* t) {
+// 1 or 0.
+inline unsigned has_nan(const double* a, const double* b) {
     const Lanes d;
-    const V sum = hn::Add(hn::Add(hn::LoadU(d, t), hn::LoadU(d, t + 4)), hn::LoadU(d, t + 5));
+    const V sum_a = hn::Add(hn::Add(hn::LoadU(d, a), hn::LoadU(d, a + 4)), hn::LoadU(d, a + 5));
+    const V sum_b = hn::Add(hn::Add(hn::LoadU(d, b), hn::LoadU(d, b + 4)), hn::LoadU(d, b + 5));
+    const V sum = hn::Add(sum_a, sum_b);
     return !hn::AllTrue(d, hn::Eq(sum, sum));
 }
 
 // The size of the box around both, and whether there is a clear gap between the two boxes.
-inline bool has_gap(const double* a, const double* b, V& size) {
+inline unsigned has_gap(const double* a, const double* b, V& size) {
     const Lanes d;
     const Bounds of_a = bounds_of(a), of_b = bounds_of(b);
     size = hn::Sub(hn::Max(of_a.max, of_b.max), hn::Min(of_a.min, of_b.min));
@@ -81,8 +90,7 @@ inline V bound_of_volume(const V& size) {
     return hn::MulAdd(hn::Mul(size, size), hn::Mul(size, hn::Set(d, rounding_of_volume)), hn::Set(d, tiny));
 }
 
-// On which side of the plane of a triangle the vertices of t are: bits for its vertices 2, 0 and 1, in this order.
-inline Signs sides_of(const double* t, const double* plane, const V& bound) {
+inline Sides sides_of(const double* t, const double* plane, const V& bound) {
     const Lanes d;
     const V x = hn::Set(d, plane[0]), y = hn::Set(d, plane[1]), z = hn::Set(d, plane[2]);
     const V ex = hn::Sub(hn::Set(d, plane[3]), x), fx = hn::Sub(hn::Set(d, plane[6]), x);
@@ -91,7 +99,7 @@ inline Signs sides_of(const double* t, const double* plane, const V& bound) {
     const Rows rows = rows_of(t), offset = {hn::Sub(rows.x, x), hn::Sub(rows.y, y), hn::Sub(rows.z, z)};
     const V height = times(offset, hn::MulSub(ey, fz, hn::Mul(ez, fy)), hn::MulSub(ez, fx, hn::Mul(ex, fz)),
                            hn::MulSub(ex, fy, hn::Mul(ey, fx)));
-    return {bits_of(d, hn::Gt(height, bound)) >> 1, bits_of(d, hn::Lt(height, hn::Neg(bound))) >> 1};
+    return {{bits_of(d, hn::Gt(height, bound)) >> 1, bits_of(d, hn::Lt(height, hn::Neg(bound))) >> 1}};
 }
 
 // The volumes u · (v × w), all three from one point, for two pairs of u and w: a bit for each.
@@ -117,11 +125,12 @@ inline Signs signs_of(const double* from, const double* const u[2], const double
 
 using Real = double;
 
-inline bool has_nan(const double* t) {
-    return std::any_of(t, t + 9, [](double x) { return std::isnan(x); });
+inline unsigned has_nan(const double* a, const double* b) {
+    const auto is_nan = [](double x) { return std::isnan(x); };
+    return std::any_of(a, a + 9, is_nan) || std::any_of(b, b + 9, is_nan);
 }
 
-inline bool has_gap(const double* a, const double* b, double& size) {
+inline unsigned has_gap(const double* a, const double* b, double& size) {
     double gap = 0;
     size = 0;
     for (int k = 0; k < 3; ++k) {
@@ -137,15 +146,15 @@ inline double bound_of_volume(double size) { return size * size * (size * roundi
 
 inline Vec3 minus(const double* x, const double* y) { return {x[0] - y[0], x[1] - y[1], x[2] - y[2]}; }
 
-inline Signs sides_of(const double* t, const double* plane, double bound) {
+inline Sides sides_of(const double* t, const double* plane, double bound) {
     const Vec3 normal = minus(plane + 3, plane).cross(minus(plane + 6, plane));
-    Signs signs{0, 0};
+    Sides sides{{0, 0}};
     for (unsigned i = 0; i < 3; ++i) {
         const double height = normal.dot(minus(t + 3 * ((i + 2) % 3), plane));
-        signs.positive |= static_cast<unsigned>(height > bound) << i;
-        signs.negative |= static_cast<unsigned>(height < -bound) << i;
+        sides.positive |= static_cast<unsigned>(height > bound) << i;
+        sides.negative |= static_cast<unsigned>(height < -bound) << i;
     }
-    return signs;
+    return sides;
 }
 
 inline Signs signs_of(const double* from, const double* const u[2], const double* v, const double* const w[2],
@@ -195,10 +204,13 @@ constexpr auto verdicts = [] {
 Verdict triangle_triangle(const Triangle& triangle_a, const Triangle& triangle_b) {
     const double *a = numbers(triangle_a), *b = numbers(triangle_b);
     Real size;
-    if (has_gap(a, b, size)) return has_nan(a) || has_nan(b) ? Verdict::unsure : Verdict::apart;
+    const unsigned gap = has_gap(a, b, size);
     const Real bound = bound_of_volume(size);
-    const Signs of_b = sides_of(b, a, bound), of_a = sides_of(a, b, bound);
-    if (of_b.all_one_side() | of_a.all_one_side()) return Verdict::apart;
+    const Sides of_b = sides_of(b, a, bound), of_a = sides_of(a, b, bound);
+    // One branch for all ways to be apart, for which of them it is cannot be predicted. Signs are never sure when there
+    // is a NaN in their vertices, but the box around a triangle may pass over it.
+    const unsigned one_side = of_a.all_one_side() | of_b.all_one_side();
+    if ((one_side | gap) != 0) return static_cast<Verdict>((~one_side & has_nan(a, b)) << 1);
     if (!(of_b.all_sure() & of_a.all_sure())) return Verdict::unsure;
 
     // Seen with the lone vertex of the other above its plane, each goes counter-clockwise.
