@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "abut/core/expected.hpp"
-#include "abut/core/vector.hpp"
+#include "abut/core/pose.hpp"
 
 namespace abut {
 
@@ -27,6 +27,7 @@ class ConvexPolygon {
     const std::array<std::uint32_t, 3>& corners() const { return corners_; }
 
  private:
+    friend ConvexPolygon placed(const ConvexPolygon&, const Pose&);  // placed.hpp
     ConvexPolygon() = default;
 
     std::vector<Vec3> vertices_;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "abut/core/expected.hpp"
-#include "abut/core/vector.hpp"
+#include "abut/core/pose.hpp"
 
 namespace abut {
 
@@ -41,6 +41,7 @@ class ConvexPolyhedron {
     std::span<const std::uint32_t> distinct_edges() const { return distinct_edges_; }
 
  private:
+    friend ConvexPolyhedron placed(const ConvexPolyhedron&, const Pose&);  // placed.hpp
     ConvexPolyhedron() = default;
     static Expected<ConvexPolyhedron> assemble(std::vector<Vec3> vertices, std::vector<Face> faces);
 

@@ -5,7 +5,8 @@
 // face normals of the difference a − b. When both shapes are flat, so may be the difference, and it then also needs
 // the directions in its own plane that are normal to its edges (errata §2): n × e, with n the longest of the axes
 // above. When it is hardly even a plane, the direction of the longest edge, the part of the offset across it, and the
-// offset itself separate what else would be missed. Coplanar and parallel input needs no test for exact zeros.
+// offset itself separate what else would be missed; for shapes that move, whose offset changes, so do two directions
+// across the longest edge, and the coordinate axes. Coplanar and parallel input needs no test for exact zeros.
 #pragma once
 
 #include "query/detail/core.hpp"
@@ -18,7 +19,19 @@ class Axes {
     static constexpr int dimension = 3;
 
     // An axis by its origin, so that it can be computed again in other numbers.
-    enum class Kind : std::uint8_t { normal_a, normal_b, edge_edge, plane_edge_a, plane_edge_b, along, across, offset };
+    enum class Kind : std::uint8_t {
+        normal_a,
+        normal_b,
+        edge_edge,
+        plane_edge_a,
+        plane_edge_b,
+        along,
+        across,
+        offset,
+        unit,             // coordinate axis i
+        along_unit,       // the longest edge × coordinate axis i
+        along_along_unit  // the longest edge × that
+    };
     struct Id {
         Kind kind;
         int i = 0, j = 0;
@@ -55,11 +68,18 @@ class Axes {
                 const auto normal = cross_axis(e, d);
                 return {cross(of_unit_size<S, 3>(normal.vector), e), normal.size * length_bound(e)};
             }
-            case Kind::offset:
+            case Kind::offset: {
+                const auto d = offset<S>();
+                return {d, length_bound(d)};
+            }
+            case Kind::unit:
                 break;
+            case Kind::along_unit:
+                return cross_axis<S>(longest_edge<S>(), unit<S>(id.i));
+            case Kind::along_along_unit:
+                return cross_axis<S>(longest_edge<S>(), cross<S>(longest_edge<S>(), unit<S>(id.i)));
         }
-        const auto d = offset<S>();
-        return {d, length_bound(d)};
+        return {unit<S>(id.i), 1};
     }
 
  private:
@@ -74,6 +94,12 @@ class Axes {
     template <class S>
     Vector<S> offset() const {
         return of_unit_size<S, 3>(b_.template point<S>(0, frame_) - a_.template point<S>(0, frame_));
+    }
+    template <class S>
+    static Vector<S> unit(int i) {
+        Vector<S> e = Vector<S>::Constant(S(0));
+        e[i] = S(1);
+        return e;
     }
     template <class S>
     Vector<S> longest_edge() const {
@@ -137,6 +163,12 @@ class Axes {
         if (plane_is_sure_) return false;
         for (const Kind kind : {Kind::along, Kind::across, Kind::offset})
             if (visit(Id{kind}, axis<double>(Id{kind}))) return true;
+        int least = 0;
+        longest_edge<double>().cwiseAbs().minCoeff(&least);
+        for (const Kind kind : {Kind::along_unit, Kind::along_along_unit})
+            if (visit(Id{kind, least}, axis<double>(Id{kind, least}))) return true;
+        for (const int i : {0, 1, 2})
+            if (visit(Id{Kind::unit, i}, axis<double>(Id{Kind::unit, i}))) return true;
         return false;
     }
 

@@ -83,13 +83,13 @@ struct PolygonCore2 {
 };
 
 // The normals of all edges of both (seed 001 §3, seed 004). When both shapes may be segments on one line, or points,
-// also the direction of the longest edge, and the offset.
+// also the direction of the longest edge, the offset, and, for shapes that move, the coordinate axes.
 template <class A, class B>
 class Axes2 {
  public:
     static constexpr int dimension = 2;
 
-    enum class Kind : std::uint8_t { normal_a, normal_b, along, offset };
+    enum class Kind : std::uint8_t { normal_a, normal_b, along, offset, unit };
     struct Id {
         Kind kind;
         int i = 0;
@@ -105,8 +105,8 @@ class Axes2 {
             if (offer(visit, {Kind::normal_b, i})) return true;
         if constexpr (A::flat && B::flat)
             if (!has_area_)
-                return visit(Id{Kind::along}, axis<double>({Kind::along})) ||
-                       visit(Id{Kind::offset}, axis<double>({Kind::offset}));
+                for (const Id& id : {Id{Kind::along}, Id{Kind::offset}, Id{Kind::unit, 0}, Id{Kind::unit, 1}})
+                    if (visit(id, axis<double>(id))) return true;
         return false;
     }
 
@@ -119,6 +119,8 @@ class Axes2 {
                 return of_size(perpendicular<S>(b_.template edge<S>(id.i, frame_)));
             case Kind::along:
                 return of_size(perpendicular<S>(axis<S>(longest_).vector));
+            case Kind::unit:
+                return {Vector<S, 2>(S(id.i == 0), S(id.i == 1)), 1};
             case Kind::offset:
                 break;
         }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "abut/core/point_list.hpp"
+
+namespace abut {
+
+// A part of the boundary of a shape.
+//
+//   box             vertex: bit i is set on the + side of axis i; edge: 4 · axis + the bits of the other two axes, in
+//                   cyclic order; face: 2 · axis on its − side, 2 · axis + 1 on its + side
+//   segment         vertex 0 is its start, vertex 1 its end; edge 0
+//   triangle, polygon       vertex i; edge i from vertex i to the next; face 0, whichever side
+//   polyhedron      the indices of vertices(), edges() and faces()
+//   sphere          vertex 0
+//   capsule         vertex 0 or 1: the cap around its start or end; edge 0: its side
+//   rectangle2      vertex: bits as for a box; edge: 2 · axis on its − side, 2 · axis + 1 on its + side
+//   polygon2        vertex i; edge i
+struct Feature {
+    enum class Kind : std::uint8_t { vertex, edge, face };
+    Kind kind = Kind::vertex;
+    std::uint32_t index = 0;
+
+    bool operator==(const Feature&) const = default;
+};
+
+// Where two shapes touch: one point, two that end a segment, or the corners of a convex polygon in order. The points
+// lie midway between what the two shapes have there. `normal` is a unit vector from a to b.
+struct ContactPatch {
+    Points points;
+    Vec3 normal = Vec3::Zero();
+    Feature on_a, on_b;
+    std::array<std::uint32_t, 2> triangle{};  // of two meshes, the triangles that touch
+};
+
+struct ContactPatch2 {
+    Points2 points;
+    Vec2 normal = Vec2::Zero();
+    Feature on_a, on_b;
+};
+
+}  // namespace abut

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+#include <vector>
+
+#include "abut/motion/linear.hpp"
+#include "abut/query/contact_patch.hpp"
+#include "abut/shape/any_shape.hpp"
+
+namespace abut {
+
+enum class Outcome : std::uint8_t {
+    free,         // nothing touches in [0, horizon]; a proof
+    contact,      // nothing touches before `time`, and there they do
+    overlapping,  // they touch at time 0 already
+    unresolved,   // nothing touches before `time`; no more is known
+};
+
+struct Options {
+    double horizon = 1;       // the last time that matters; may be infinite
+    double tolerance = 1e-6;  // for motion that turns: a distance up to this counts as touching
+    double margin = 0;        // two shapes that come this close count as touching
+    bool patches = true;      // whether to compute where they touch
+};
+
+// What the search did.
+struct Stats {
+    std::uint64_t axes = 0;  // directions that were tried
+};
+
+template <class Vector, class Patch>
+struct FirstContactIn {
+    Outcome outcome = Outcome::unresolved;
+    double time = 0;               // the horizon when free
+    double gap = 0;                // what is left between the shapes along `axis` at `time`; 0 when overlapping
+    std::optional<double> last;    // when they part, also beyond the horizon; infinity when they never do
+    std::vector<Patch> patches;    // one of two convex shapes; none of solids that overlap
+    Vector axis = Vector::Zero();  // unit, from a to b: the direction that decided
+    bool exact = true;
+    Stats stats;
+};
+using FirstContact = FirstContactIn<Vec3, ContactPatch>;
+using FirstContact2 = FirstContactIn<Vec2, ContactPatch2>;
+
+template <class S>
+concept BoundedShape3 = Shape3<S> && !std::same_as<S, Ray>;
+
+// When and where do two moving convex shapes first touch?
+//
+// Exact but for rounding, in closed form. `free` is a proof. For `contact`, nothing touches before `time`, which is
+// rounded down by a bound on its error: that error times the closing speed along `axis` is below 1e-13 of the reach,
+// the largest distance that matters. `overlapping` means that they touch at time 0: then time is 0, and patches has the
+// place only if they merely touch there. Given NaN or infinities against its contract, it answers `unresolved` at 0.
+template <BoundedShape3 A, BoundedShape3 B>
+FirstContact first_contact(const A& a, const Linear& motion_a, const B& b, const Linear& motion_b,
+                           const Options& options = {});
+template <Shape2 A, Shape2 B>
+FirstContact2 first_contact(const A& a, const Linear2& motion_a, const B& b, const Linear2& motion_b,
+                            const Options& options = {});
+
+// Kinds that are known only at run time. A Ray has no first contact: `unresolved` at 0.
+FirstContact first_contact(const AnyShape& a, const Linear& motion_a, const AnyShape& b, const Linear& motion_b,
+                           const Options& options = {});
+FirstContact2 first_contact(const AnyShape2& a, const Linear2& motion_a, const AnyShape2& b, const Linear2& motion_b,
+                            const Options& options = {});
+
+}  // namespace abut

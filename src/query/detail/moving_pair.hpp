@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// From two moving shapes to the times between which they touch. Every verb on a moving pair starts here.
+#pragma once
+
+#include "query/detail/pair.hpp"
+#include "query/detail/swollen_cast.hpp"
+
+namespace abut::detail {
+
+// A point has no edges to make axes of; as a segment without length it has.
+inline LineCore polytope_of(const PointCore& point) { return {point.position, point.position}; }
+template <class Core>
+const Core& polytope_of(const Core& core) {
+    return core;
+}
+
+template <class A, class B>
+using AxesOf = std::conditional_t<A::dimension == 3, Axes<A, B>, Axes2<A, B>>;
+
+// Cores swollen by a radius above 0.
+template <class A, class B>
+class MovingRoundSeparation {
+ public:
+    MovingRoundSeparation(const A& a, const B& b, const RelativeVelocity<3>& velocity, double radius, double slack)
+        : a_(a),
+          b_(b),
+          velocity_(velocity),
+          radius_(radius),
+          frame_(frame_of(a, b)),
+          projection_(a, b, frame_, velocity, radius, slack) {
+        frame_.reach += frame_.length<double>(radius);
+    }
+    MovingRoundSeparation(const MovingRoundSeparation&) = delete;  // projection_ refers to frame_
+    MovingRoundSeparation& operator=(const MovingRoundSeparation&) = delete;
+
+    const Frame3& frame() const { return frame_; }
+
+    ContactTimes<3> times(double /*horizon*/) const {
+        Timer<3> timer(frame_.user_length<double>(frame_.reach));
+        const bool apart = are_apart();
+        add(timer, nearest_direction());
+        if (!velocity_.is_zero()) add_path(timer, apart);
+        ContactTimes<3>& times = timer.times();
+        if (is_line && apart && !times.is_apart) {  // by less than doubles can tell
+            times.is_apart = true;
+            times.first = times.closing > 0 ? 0 : infinity;
+        }
+        if (times.is_apart && velocity_.is_zero()) times.first = infinity;
+        return times;
+    }
+
+ private:
+    // Of polytopes with a margin only whether the polytopes are; a window tells the rest.
+    bool are_apart() const {
+        if constexpr (is_line)
+            return RoundSeparation<A, B>(a_, radius_, b_, 0).apart();
+        else
+            return Separation<A, B, Axes<A, B>>(a_, b_).apart();
+    }
+
+    Vec3 nearest_direction() const {
+        if constexpr (is_line) {
+            return nearest<double>(a_, b_, frame_).direction;
+        } else {
+            const auto gap = Separation<A, B, Axes<A, B>>(a_, b_).widest_gap();
+            return gap ? gap->axis : Vec3(Vec3::Zero());
+        }
+    }
+
+    void add_path(Timer<3>& timer, bool apart) const {
+        const Vec3 velocity = velocity_.velocity<double>();
+        const SwollenCast cast = swollen_cast(a_, b_, frame_, velocity, frame_.length<double>(radius_));
+        add(timer, velocity);
+        add(timer, cast.miss());
+        if (!cast.hits()) return;
+        add(timer, cast.last().at(cast.last().time + cast.lead()));
+        add(timer, cast.last().at(cast.last().time));
+        if (!apart) return;
+        add(timer, cast.first().at(cast.first().time - cast.lead()));
+        add(timer, cast.first().at(cast.first().time));
+    }
+
+    void add(Timer<3>& timer, const Vec3& direction) const {
+        const double length = direction.stableNorm();
+        if (!(length > 0)) return;
+        const Vec3 unit = direction / length;
+        timer.add(projection_.template window<double>({unit, length_bound(unit)}), unit);
+        ++timer.times().axes;
+    }
+
+    static constexpr bool is_line = OneOf<A, PointCore, LineCore>;
+
+    const A& a_;
+    const B& b_;
+    const RelativeVelocity<3>& velocity_;
+    double radius_;
+    Frame3 frame_;
+    MovingProjection<A, B> projection_;
+};
+
+// Calls `use` with an object that has frame() and times(horizon).
+template <class A, class B, class Use>
+auto with_moving_separation(const A& a, const B& b, const RelativeVelocity<A::dimension>& velocity, double radius,
+                            double slack, Use&& use) {
+    const auto& polytope_a = polytope_of(a);
+    const auto& polytope_b = polytope_of(b);
+    using PolytopeA = std::remove_cvref_t<decltype(polytope_a)>;
+    using PolytopeB = std::remove_cvref_t<decltype(polytope_b)>;
+    if constexpr (A::dimension == 3)
+        if (radius > 0) return use(MovingRoundSeparation<A, B>(a, b, velocity, radius, slack));
+    return use(
+        MovingSeparation<PolytopeA, PolytopeB, AxesOf<PolytopeA, PolytopeB>>(polytope_a, polytope_b, velocity, slack));
+}
+
+}  // namespace abut::detail

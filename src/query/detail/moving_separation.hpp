@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// First and last time of contact of two moving polytopes: the latest of the first times and the earliest of the last
+// over the complete static axis set (seed 001, listing 4, as errata §1 corrects it).
+#pragma once
+
+#include "query/detail/moving_projection.hpp"
+
+namespace abut::detail {
+
+// When two moving cores touch. Times are the user's.
+template <int N>
+struct ContactTimes {
+    bool is_apart = false;     // at time 0
+    double first = -infinity;  // not after the first time; infinity when they never touch
+    double last = infinity, last_high = infinity;
+    // The direction that decides about the first time; of cores that touch at time 0 the one along which they overlap
+    // the least. Unit, from a to b.
+    Vector<double, N> axis = Vector<double, N>::Zero();
+    double gap = -infinity, closing = 0;  // along the axis at time 0, and how fast it shrinks
+    std::uint64_t axes = 0;               // how many were tried
+
+    // Nothing touches in [0, horizon].
+    bool is_free(double horizon) const { return first > horizon || first > last_high; }
+};
+
+// Collects windows.
+template <int N>
+class Timer {
+ public:
+    explicit Timer(double reach) : reach_(reach) {}
+
+    // `direction` is the axis of the window, of any length.
+    void add(const Window& window, const Vector<double, N>& direction) {
+        times_.last = std::min(times_.last, window.leave);
+        times_.last_high = std::min(times_.last_high, window.leave_high);
+        const bool decides =
+            window.is_apart ? !times_.is_apart || is_later(window) : !times_.is_apart && window.gap > times_.gap;
+        if (window.is_apart) times_.first = std::max(times_.first, window.enter);
+        if (decides) {
+            const double length = direction.stableNorm();
+            times_.axis = direction / (window.b_is_above ? length : -length);
+            times_.gap = window.gap;
+            times_.closing = window.closing;
+            enter_ = window.enter;
+        }
+        times_.is_apart |= window.is_apart;
+    }
+
+    // Could a window that is known better change the times?
+    bool matters(const Window& window, double horizon) const {
+        if (window.enter > std::min(horizon, times_.last_high)) return false;
+        return (window.is_apart && window.enter_high > times_.first) || window.leave_low < times_.last;
+    }
+
+    ContactTimes<N>& times() { return times_; }
+
+ private:
+    // Face normals come first, and edges replace them only when they are later by more than rounding: of parallel
+    // axes the normal of a face says more about the contact.
+    bool is_later(const Window& window) const {
+        return window.enter > enter_ && (window.enter - enter_) * window.closing > 0x1p-44 * reach_;
+    }
+
+    double reach_;
+    double enter_ = -infinity;
+    ContactTimes<N> times_;
+};
+
+template <class A, class B, class AxisSet>
+class MovingSeparation {
+ public:
+    static constexpr int N = A::dimension;
+
+    MovingSeparation(const A& a, const B& b, const RelativeVelocity<N>& velocity, double slack)
+        : frame_(frame_of(a, b)), axes_(a, b, frame_), projection_(a, b, frame_, velocity, 0, slack) {}
+    MovingSeparation(const MovingSeparation&) = delete;  // axes_ and projection_ refer to frame_
+    MovingSeparation& operator=(const MovingSeparation&) = delete;
+
+    const Frame<N>& frame() const { return frame_; }
+
+    ContactTimes<N> times(double horizon) {
+        Timer<N> timer(frame_.template user_length<double>(frame_.reach));
+        axes_.any([&](const auto& id, const auto& axis) {
+            const Window window = projection_.template window<double>(axis);
+            // Doubles do when it is clear on which side of 0 the gap lies, and when the axis is not short of the
+            // vectors it was multiplied from: the cross product of edges that are nearly parallel has few digits.
+            const bool is_exact_enough =
+                window.speed_is_sure && axis.vector.squaredNorm() > axis.size * axis.size / 256;
+            if (window.is_apart == window.may_be_apart && (is_exact_enough || !timer.matters(window, horizon)))
+                timer.add(window, axis.vector);
+            else
+                add_in_double_double(timer, id);
+            ++timer.times().axes;
+            return timer.times().is_free(horizon);
+        });
+        return timer.times();
+    }
+
+ private:
+    [[gnu::noinline]] void add_in_double_double(Timer<N>& timer, const typename AxisSet::Id& id) const {
+        const auto axis = axes_.template axis<DoubleDouble>(id);
+        Vector<double, N> rounded;
+        for (int i = 0; i < N; ++i) rounded[i] = static_cast<double>(axis.vector[i]);
+        if (rounded.isZero(0)) return;  // parallel edges have no axis
+        timer.add(projection_.template window<DoubleDouble>(axis), rounded);
+    }
+
+    Frame<N> frame_;
+    AxisSet axes_;
+    MovingProjection<A, B> projection_;
+};
+
+}  // namespace abut::detail

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where two moving cores touch: the parts of both that reach farthest along the direction of contact, seen along it,
+// and what those have in common (errata §2, in place of the tables of seeds 000 and 001).
+#pragma once
+
+#include "query/detail/common_part.hpp"
+#include "query/detail/support.hpp"
+
+namespace abut::detail {
+
+// Vertices that are this near to the farthest, relative to the size of the shapes, touch with it.
+inline constexpr double feature_tolerance = 1e-9;
+
+struct PatchGeometry {
+    double radius_a, radius_b;  // what the cores are swollen by
+    double time;
+    double tolerance;  // a length
+};
+
+// Two directions across a unit vector; of one in the plane, one.
+inline std::array<Vec3, 2> across(const Vec3& normal) {
+    int least = 0;
+    normal.cwiseAbs().minCoeff(&least);
+    const Vec3 u = normal.cross(Vec3::Unit(least)).normalized();
+    return {u, normal.cross(u)};
+}
+inline std::array<Vec2, 1> across(const Vec2& normal) { return {Vec2(normal[1], -normal[0])}; }
+
+// `Patch` is ContactPatch or ContactPatch2. `normal` is a unit vector from a to b; both shapes stand where they are at
+// time 0 in `frame`, of which only the origin is used.
+template <class Patch, class A, class B, int N>
+Patch patch_of(const A& a, const B& b, const Vector<double, N>& velocity_a, const Vector<double, N>& velocity_b,
+               const Vector<double, N>& normal, const Frame<N>& frame, const PatchGeometry& geometry) {
+    using V = Vector<double, N>;
+    const Frame<N> in_user_units{frame.origin, frame.shift, 1, frame.reach};
+    const Support<N> on_a = support_of(a, normal, geometry.tolerance, in_user_units);
+    const Support<N> on_b = support_of(b, -normal, geometry.tolerance, in_user_units);
+    const V moved_a = velocity_a * geometry.time, moved_b = (velocity_b - velocity_a) * geometry.time;
+
+    double end_of_a = -std::numeric_limits<double>::infinity(), start_of_b = -end_of_a;
+    for (const V& p : on_a.points) end_of_a = std::max(end_of_a, normal.dot(p) + geometry.radius_a);
+    for (const V& p : on_b.points) start_of_b = std::min(start_of_b, normal.dot(p + moved_b) - geometry.radius_b);
+
+    const auto directions = across(normal);
+    const auto seen = [&](const V& p) {
+        Vec2 flat = Vec2::Zero();
+        for (std::size_t k = 0; k < directions.size(); ++k) flat[static_cast<int>(k)] = directions[k].dot(p);
+        return flat;
+    };
+    Points2 seen_a, seen_b;
+    for (const V& p : on_a.points) seen_a.push_back(seen(p));
+    for (const V& p : on_b.points) seen_b.push_back(seen(p + moved_b));
+    Points2 common = common_part(seen_a, seen_b, geometry.tolerance);
+    if (common.empty()) common.push_back(middle_of_closest(seen_a, seen_b));
+
+    Patch patch;
+    patch.normal = normal;
+    patch.on_a = on_a.feature;
+    patch.on_b = on_b.feature;
+    const V middle = frame.origin + moved_a + normal * ((end_of_a + start_of_b) / 2);
+    for (const Vec2& flat : common) {
+        V point = middle;
+        for (std::size_t k = 0; k < directions.size(); ++k) point += directions[k] * flat[static_cast<int>(k)];
+        patch.points.push_back(point);
+    }
+    return patch;
+}
+
+}  // namespace abut::detail

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "abut/query/first_contact.hpp"
+
+#include "abut/shape/placed.hpp"
+#include "query/detail/instantiate.hpp"
+#include "query/detail/moving_pair.hpp"
+#include "query/detail/patch.hpp"
+
+namespace abut {
+namespace {
+
+using namespace detail;
+
+template <Shape S>
+using ResultFor = std::conditional_t<Shape3<S>, FirstContact, FirstContact2>;
+template <Shape S>
+using PatchFor = std::conditional_t<Shape3<S>, ContactPatch, ContactPatch2>;
+
+template <class Result>
+Result mirrored(Result result) {
+    result.axis = -result.axis;
+    for (auto& patch : result.patches) {
+        patch.normal = -patch.normal;
+        std::swap(patch.on_a, patch.on_b);
+    }
+    return result;
+}
+
+// The distance across a core, from above.
+template <class Core>
+double size_of(const Core& core) {
+    return core.radius_about(core.anchor());
+}
+
+template <class A, class B, int N>
+auto solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Vector<double, N>& velocity_b,
+           const Options& options, double slack) {
+    using Result = ResultFor<A>;
+    Result result;
+    const RelativeVelocity<N> velocity(velocity_a, velocity_b);
+    const double radius_a = radius_of(a), radius_b = radius_of(b), radius = radius_a + radius_b + options.margin;
+    if (!velocity.is_finite() || !(options.horizon >= 0) || !(radius >= 0) || !(slack < infinity)) return result;
+
+    const auto core_a = core_of(a);
+    const auto core_b = core_of(b);
+    return with_moving_separation(core_a, core_b, velocity, radius, slack, [&](auto&& separation) {
+        const Frame<N>& frame = separation.frame();
+        if (!(frame.reach >= 0)) return result;
+        const ContactTimes<N> times = separation.times(options.horizon);
+        result.stats.axes = times.axes;
+        result.axis = times.axis;
+        if (times.is_apart && times.is_free(options.horizon)) {
+            result.outcome = Outcome::free;
+            result.time = options.horizon;
+            result.gap = std::max(0.0, times.gap - times.closing * result.time);
+            if (!std::isfinite(result.gap)) result.gap = std::max(0.0, times.gap);
+            return result;
+        }
+        result.outcome = times.is_apart ? Outcome::contact : Outcome::overlapping;
+        result.time = times.is_apart ? std::max(0.0, times.first) : 0;
+        result.gap = times.is_apart ? std::max(0.0, times.gap - times.closing * result.time) : 0;
+        result.last = std::max(result.time, times.last);
+
+        const double size = size_of(core_a) + size_of(core_b) + radius;
+        const double path = (velocity_b - velocity_a).stableNorm() * result.time;
+        const double tolerance = std::max(feature_tolerance * size,
+                                          0x1p-46 * (frame.template user_length<double>(frame.reach) + path) + slack);
+        const bool merely_touches = times.is_apart || times.gap >= -tolerance;
+        if (options.patches && merely_touches && !times.axis.isZero(0)) {
+            const PatchGeometry geometry{radius_a, radius_b, result.time, tolerance};
+            result.patches.push_back(
+                patch_of<PatchFor<A>>(core_a, core_b, velocity_a, velocity_b, times.axis, frame, geometry));
+        }
+        return result;
+    });
+}
+
+// An order of shapes of one kind, so that (a, b) and (b, a) are solved as one pair.
+template <class S, class V>
+bool precedes(const S& a, const V& velocity_a, const S& b, const V& velocity_b) {
+    const auto core_a = core_of(a), core_b = core_of(b);
+    constexpr int dimension = decltype(core_a)::dimension;
+    const Frame<dimension> world{Vector<double, dimension>::Zero(), 0, 1, 0};
+    const auto compare = [](const auto& x, const auto& y) {
+        for (int i = 0; i < x.size(); ++i)
+            if (x[i] != y[i]) return x[i] < y[i] ? -1 : 1;
+        return 0;
+    };
+    int order = compare(velocity_a, velocity_b);
+    for (int i = 0; order == 0 && i < std::min(core_a.point_count(), core_b.point_count()); ++i)
+        order = compare(core_a.template point<double>(i, world), core_b.template point<double>(i, world));
+    if constexpr (decltype(core_a)::generator_count > 0)
+        for (int i = 0; order == 0 && i < core_a.generator_count; ++i)
+            order = compare(core_a.template generator<double>(i, world), core_b.template generator<double>(i, world));
+    return order < 0;
+}
+
+template <int N, class A, class B>
+ResultFor<A> solve_in_order(const A& a, const Vector<double, N>& velocity_a, const B& b,
+                            const Vector<double, N>& velocity_b, const Options& options, double slack) {
+    if constexpr (rank < A >> rank<B>)
+        return mirrored(solve_in_order<N>(b, velocity_b, a, velocity_a, options, slack));
+    else if constexpr (std::is_same_v<A, B>)
+        if (precedes(b, velocity_b, a, velocity_a))
+            return mirrored(solve<B, A, N>(b, velocity_b, a, velocity_a, options, slack));
+    if constexpr (rank<A> <= rank<B>) return solve<A, B, N>(a, velocity_a, b, velocity_b, options, slack);
+}
+
+bool is_identity(const Pose& pose) {
+    return pose.position == Vec3::Zero() && pose.rotation.coeffs() == Quat::Identity().coeffs();
+}
+
+// Calls `use` with the shape where its body stands, and with how far its coordinates may be off for that.
+template <class S, class Use>
+auto with_placed(const S& shape, const Pose& pose, Use&& use) {
+    if (is_identity(pose)) return use(shape, 0.0);
+    const double radius = core_of(shape).radius_about(Vec3::Zero());
+    return use(placed(shape, pose), 0x1p-47 * (radius + length_bound(pose.position)));
+}
+
+}  // namespace
+
+template <BoundedShape3 A, BoundedShape3 B>
+FirstContact first_contact(const A& a, const Linear& motion_a, const B& b, const Linear& motion_b,
+                           const Options& options) {
+    return with_placed(a, motion_a.pose, [&](const auto& placed_a, double slack_a) {
+        return with_placed(b, motion_b.pose, [&](const auto& placed_b, double slack_b) {
+            return solve_in_order<3>(placed_a, motion_a.velocity, placed_b, motion_b.velocity, options,
+                                     slack_a + slack_b);
+        });
+    });
+}
+
+template <Shape2 A, Shape2 B>
+FirstContact2 first_contact(const A& a, const Linear2& motion_a, const B& b, const Linear2& motion_b,
+                            const Options& options) {
+    return solve_in_order<2>(a, motion_a.velocity, b, motion_b.velocity, options, 0);
+}
+
+FirstContact first_contact(const AnyShape& a, const Linear& motion_a, const AnyShape& b, const Linear& motion_b,
+                           const Options& options) {
+    return std::visit(
+        [&]<class A, class B>(const A& x, const B& y) {
+            if constexpr (BoundedShape3<A> && BoundedShape3<B>)
+                return first_contact(x, motion_a, y, motion_b, options);
+            else
+                return FirstContact{};
+        },
+        a, b);
+}
+
+FirstContact2 first_contact(const AnyShape2& a, const Linear2& motion_a, const AnyShape2& b, const Linear2& motion_b,
+                            const Options& options) {
+    return std::visit([&](const auto& x, const auto& y) { return first_contact(x, motion_a, y, motion_b, options); }, a,
+                      b);
+}
+
+#define ABUT_INSTANTIATE3(A, B) \
+    template FirstContact first_contact(const A&, const Linear&, const B&, const Linear&, const Options&);
+#define ABUT_INSTANTIATE2(A, B) \
+    template FirstContact2 first_contact(const A&, const Linear2&, const B&, const Linear2&, const Options&);
+ABUT_FOR_EACH_BOUNDED_PAIR3(ABUT_INSTANTIATE3)
+ABUT_FOR_EACH_PAIR2(ABUT_INSTANTIATE2)
+#undef ABUT_INSTANTIATE3
+#undef ABUT_INSTANTIATE2
+
+}  // namespace abut

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+// First and last times of all pairs of polytopes against fractions of exact integers.
+#include "abut/query/first_contact.hpp"
+#include "exact_times.hpp"
+#include "grid_pairs.hpp"
+#include "support/pair_params.hpp"
+#include "wrong_patch.hpp"
+
+namespace abut::test {
+namespace {
+
+constexpr int pairs_a_kind = 20'000;
+constexpr double inf = std::numeric_limits<double>::infinity();
+
+std::vector<KindPair> polytope_pairs() {
+    std::vector<KindPair> pairs;
+    for (const KindPair& pair : all_pairs())
+        if (!is_round(pair.a) && !is_round(pair.b) && pair.a != Kind::ray && pair.b != Kind::ray) pairs.push_back(pair);
+    return pairs;
+}
+
+FirstContact typed(const AnyShape& a, const Linear& motion_a, const AnyShape& b, const Linear& motion_b,
+                   const Options& options) {
+    return first_contact(a, motion_a, b, motion_b, options);
+}
+
+struct Case {
+    Subject a, b;
+    Grid3 velocity_a, velocity_b;
+};
+
+class CaseSource {
+ public:
+    CaseSource(KindPair kinds, Random& random) : kinds_(kinds), random_(random) {}
+
+    Case next() {
+        constexpr std::array<std::int64_t, 5> grids{1, 2, 8, 64, 1 << 9};
+        const std::int64_t grid = 4 * random_.one_of(grids);
+        Subject a = make_subject(random_grid_shape(kinds_.a, grid, 4, random_));
+        Subject b = make_subject(random_grid_shape(kinds_.b, grid, 4, random_));
+        Grid3 velocity = offset(random_.one_in(3) ? 2 : grid);
+        switch (random_.index(8)) {
+            case 0:
+            case 1:  // anywhere
+                b = translated(std::move(b), offset(2 * grid));
+                break;
+            case 2:  // no relative motion
+                velocity = {};
+                [[fallthrough]];
+            case 3: {  // touching or overlapping at time 0
+                const Grid3 to = random_point_of(a.grid, random_), from = random_point_of(b.grid, random_);
+                b = translated(std::move(b), to - from);
+                break;
+            }
+            case 4:  // along a coordinate axis, so that faces slide on each other
+                velocity = {random_.integer(-4, 4), 0, 0};
+                b = translated(std::move(b), 4 * offset(grid / 4));
+                break;
+            default: {  // they meet, at a time that may be whole: two points meet
+                const Grid3 to = random_point_of(a.grid, random_), from = random_point_of(b.grid, random_);
+                b = translated(std::move(b), to - from - random_.integer(1, 3) * velocity);
+            }
+        }
+        const Grid3 common = random_.one_in(2) ? offset(grid) : Grid3{};
+        return {std::move(a), std::move(b), common, common + velocity};
+    }
+
+ private:
+    Grid3 offset(std::int64_t size) {
+        const std::int64_t x = random_.integer(-size, size), y = random_.integer(-size, size),
+                           z = random_.integer(-size, size);
+        return {x, y, z};
+    }
+
+    KindPair kinds_;
+    Random& random_;
+};
+
+// How far apart the two stay at least: the largest gap over axes that do not shrink, to 64 bits.
+long double margin_of_miss(const Case& pair) {
+    const Grid3 velocity = pair.velocity_b - pair.velocity_a;
+    std::vector<Grid3> axes = moving_axes(pair.a.exact, pair.b.exact);
+    if (!velocity.is_zero()) {
+        std::vector<Grid3> directions = pair.a.exact.directions;
+        directions.insert(directions.end(), pair.b.exact.directions.begin(), pair.b.exact.directions.end());
+        for (const Grid3& e : directions) axes.push_back(cross(velocity, e));
+        for (const Grid3& unit : {Grid3{1, 0, 0}, Grid3{0, 1, 0}, Grid3{0, 0, 1}})
+            axes.push_back(cross(velocity, unit));
+        for (const Grid3& p : pair.a.exact.points)
+            for (const Grid3& q : pair.b.exact.points) {
+                const Grid3 side = cross(velocity, q - p);
+                if (!side.is_zero()) axes.push_back(cross(velocity, side));
+            }
+    }
+    long double margin = 0;
+    for (const Grid3& axis : axes)
+        for (const Grid3& n : {axis, -axis}) {
+            if (n.is_zero() || dot(n, velocity) < 0) continue;
+            __int128 gap = dot(n, pair.b.exact.points[0] - pair.a.exact.points[0]);
+            for (const Grid3& p : pair.a.exact.points)
+                for (const Grid3& q : pair.b.exact.points) gap = std::min(gap, dot(n, q - p));
+            margin = std::max(margin, static_cast<long double>(gap) / length(n));
+        }
+    return margin;
+}
+
+std::optional<std::string> wrong_times(const Case& pair, const FirstContact& result, double horizon, double size) {
+    const ExactTimes exact = exact_times(pair.a.exact, pair.b.exact, pair.velocity_b - pair.velocity_a);
+    const Fraction zero{0, 1};
+    const bool meets_ahead = exact.meets && !(exact.last < zero);
+    const auto speed_on = [&](const Grid3& axis) {
+        const auto speed = static_cast<long double>(dot(axis, pair.velocity_b - pair.velocity_a));
+        return axis.is_zero() ? 0 : std::abs(speed) / length(axis);
+    };
+    const auto text = [](long double x) { return std::to_string(static_cast<double>(x)); };
+    if (result.outcome == Outcome::unresolved) return "it is unresolved";
+
+    if (!exact.apart) {
+        if (result.outcome != Outcome::overlapping) return "they touch at time 0";
+        if (result.time != 0) return "time is not 0";
+    } else if (!meets_ahead) {
+        if (result.outcome == Outcome::free) return {};
+        if (result.outcome == Outcome::overlapping) return "they do not touch at time 0";
+        if (margin_of_miss(pair) > 0x1p-44 * size) return "they miss each other";
+        return {};
+    } else {
+        if (result.outcome == Outcome::overlapping) return "they do not touch at time 0";
+        const long double first = exact.first.value();
+        if (first <= horizon && result.outcome != Outcome::contact) return "they touch at " + text(first);
+        const Vec3 velocity = to_vec3(pair.velocity_b - pair.velocity_a);
+        const long double closing = -velocity.dot(result.axis);
+        if (result.outcome == Outcome::free) return {};
+        if ((first - horizon) * closing > 1e-12L * size) return "they touch only at " + text(first);
+        if (result.time > first) return "time is late";
+        if (!(closing > 0)) return "the axis does not close";
+        if ((first - result.time) * closing > 1e-12L * size)
+            return "time is early by " + text((first - result.time) * 1e15L) + "e-15";
+        if (result.gap < 0 || result.gap > 1e-12 * size) return "the gap is " + std::to_string(result.gap);
+    }
+    if (!result.last) return "last is missing";
+    const long double last = exact.last.value();
+    if (std::isinf(last) || std::isinf(*result.last)) {
+        if (last != *result.last) return "last is " + text(*result.last) + ", not " + text(last);
+    } else if (std::abs(last - *result.last) * speed_on(exact.last_axis) > 1e-12L * size + 1e-25L) {
+        return "last is " + text(*result.last) + ", not " + text(last);
+    }
+    return {};
+}
+
+using MovingPairs = PairTest;
+
+TEST_P(MovingPairs, times_are_exact) {
+    SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
+    Random random(seed() + 8);
+    CaseSource source(GetParam(), random);
+    int mistakes = 0;
+    std::array<int, 4> outcomes{};
+    for (int i = 0; i < pairs_a_kind; ++i) {
+        const Case pair = source.next();
+        const AnyShape a = to_shape(pair.a.grid), b = to_shape(pair.b.grid);
+        Options options;
+        options.horizon = random.one_in(2) ? inf : static_cast<double>(random.integer(0, 4));
+        const Linear motion_a{to_vec3(pair.velocity_a)}, motion_b{to_vec3(pair.velocity_b)};
+        const FirstContact result = typed(a, motion_a, b, motion_b, options);
+        ++outcomes[static_cast<std::size_t>(result.outcome)];
+        auto wrong = wrong_times(pair, result, options.horizon, reach(a, b));
+        if (!wrong && result.outcome == Outcome::contact) {
+            if (result.patches.size() != 1)
+                wrong = "there is no patch";
+            else
+                wrong = wrong_patch(translated(a, motion_a.velocity * result.time), pair.a.exact,
+                                    translated(b, motion_b.velocity * result.time), pair.b.exact, result.patches[0],
+                                    reach(a, b));
+        }
+        const FirstContact mirrored = typed(b, motion_b, a, motion_a, options);
+        if (!wrong &&
+            (mirrored.outcome != result.outcome || mirrored.time != result.time || mirrored.last != result.last ||
+             (result.outcome != Outcome::overlapping && mirrored.axis != -result.axis)))
+            wrong = "the order matters";
+        if (wrong && ++mistakes <= 3)
+            ADD_FAILURE() << "pair " << i << ": " << *wrong << "; outcome " << static_cast<int>(result.outcome)
+                          << " time " << result.time << " horizon " << options.horizon << " velocity "
+                          << (motion_b.velocity - motion_a.velocity).transpose() << describe(a, b);
+    }
+    EXPECT_EQ(mistakes, 0) << "of " << pairs_a_kind << " pairs";
+    for (const Outcome outcome : {Outcome::free, Outcome::contact, Outcome::overlapping})
+        EXPECT_GT(outcomes[static_cast<std::size_t>(outcome)], pairs_a_kind / 20) << static_cast<int>(outcome);
+}
+
+INSTANTIATE_TEST_SUITE_P(oracle, MovingPairs, ::testing::ValuesIn(polytope_pairs()), PairName());
+
+}  // namespace
+}  // namespace abut::test
