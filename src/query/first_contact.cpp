@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "abut/query/first_contact.hpp"
 
-#include "abut/shape/placed.hpp"
 #include "query/detail/instantiate.hpp"
 #include "query/detail/moving_pair.hpp"
 #include "query/detail/patch.hpp"
@@ -104,18 +103,6 @@ ResultFor<A> solve_in_order(const A& a, const Vector<double, N>& velocity_a, con
         if (precedes(b, velocity_b, a, velocity_a))
             return mirrored(solve<B, A, N>(b, velocity_b, a, velocity_a, options, slack));
     if constexpr (rank<A> <= rank<B>) return solve<A, B, N>(a, velocity_a, b, velocity_b, options, slack);
-}
-
-bool is_identity(const Pose& pose) {
-    return pose.position == Vec3::Zero() && pose.rotation.coeffs() == Quat::Identity().coeffs();
-}
-
-// Calls `use` with the shape where its body stands, and with how far its coordinates may be off for that.
-template <class S, class Use>
-auto with_placed(const S& shape, const Pose& pose, Use&& use) {
-    if (is_identity(pose)) return use(shape, 0.0);
-    const double radius = core_of(shape).radius_about(Vec3::Zero());
-    return use(placed(shape, pose), 0x1p-47 * (radius + length_bound(pose.position)));
 }
 
 }  // namespace

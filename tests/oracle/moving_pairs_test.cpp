@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // First and last times of all pairs of polytopes against fractions of exact integers.
 #include "abut/query/first_contact.hpp"
-#include "exact_times.hpp"
 #include "grid_pairs.hpp"
 #include "support/pair_params.hpp"
 #include "wrong_patch.hpp"
+#include "wrong_times.hpp"
 
 namespace abut::test {
 namespace {
@@ -76,77 +76,6 @@ class CaseSource {
     Random& random_;
 };
 
-// How far apart the two stay at least: the largest gap over axes that do not shrink, to 64 bits.
-long double margin_of_miss(const Case& pair) {
-    const Grid3 velocity = pair.velocity_b - pair.velocity_a;
-    std::vector<Grid3> axes = moving_axes(pair.a.exact, pair.b.exact);
-    if (!velocity.is_zero()) {
-        std::vector<Grid3> directions = pair.a.exact.directions;
-        directions.insert(directions.end(), pair.b.exact.directions.begin(), pair.b.exact.directions.end());
-        for (const Grid3& e : directions) axes.push_back(cross(velocity, e));
-        for (const Grid3& unit : {Grid3{1, 0, 0}, Grid3{0, 1, 0}, Grid3{0, 0, 1}})
-            axes.push_back(cross(velocity, unit));
-        for (const Grid3& p : pair.a.exact.points)
-            for (const Grid3& q : pair.b.exact.points) {
-                const Grid3 side = cross(velocity, q - p);
-                if (!side.is_zero()) axes.push_back(cross(velocity, side));
-            }
-    }
-    long double margin = 0;
-    for (const Grid3& axis : axes)
-        for (const Grid3& n : {axis, -axis}) {
-            if (n.is_zero() || dot(n, velocity) < 0) continue;
-            __int128 gap = dot(n, pair.b.exact.points[0] - pair.a.exact.points[0]);
-            for (const Grid3& p : pair.a.exact.points)
-                for (const Grid3& q : pair.b.exact.points) gap = std::min(gap, dot(n, q - p));
-            margin = std::max(margin, static_cast<long double>(gap) / length(n));
-        }
-    return margin;
-}
-
-std::optional<std::string> wrong_times(const Case& pair, const FirstContact& result, double horizon, double size) {
-    const ExactTimes exact = exact_times(pair.a.exact, pair.b.exact, pair.velocity_b - pair.velocity_a);
-    const Fraction zero{0, 1};
-    const bool meets_ahead = exact.meets && !(exact.last < zero);
-    const auto speed_on = [&](const Grid3& axis) {
-        const auto speed = static_cast<long double>(dot(axis, pair.velocity_b - pair.velocity_a));
-        return axis.is_zero() ? 0 : std::abs(speed) / length(axis);
-    };
-    const auto text = [](long double x) { return std::to_string(static_cast<double>(x)); };
-    if (result.outcome == Outcome::unresolved) return "it is unresolved";
-
-    if (!exact.apart) {
-        if (result.outcome != Outcome::overlapping) return "they touch at time 0";
-        if (result.time != 0) return "time is not 0";
-    } else if (!meets_ahead) {
-        if (result.outcome == Outcome::free) return {};
-        if (result.outcome == Outcome::overlapping) return "they do not touch at time 0";
-        if (margin_of_miss(pair) > 0x1p-44 * size) return "they miss each other";
-        return {};
-    } else {
-        if (result.outcome == Outcome::overlapping) return "they do not touch at time 0";
-        const long double first = exact.first.value();
-        if (first <= horizon && result.outcome != Outcome::contact) return "they touch at " + text(first);
-        const Vec3 velocity = to_vec3(pair.velocity_b - pair.velocity_a);
-        const long double closing = -velocity.dot(result.axis);
-        if (result.outcome == Outcome::free) return {};
-        if ((first - horizon) * closing > 1e-12L * size) return "they touch only at " + text(first);
-        if (result.time > first) return "time is late";
-        if (!(closing > 0)) return "the axis does not close";
-        if ((first - result.time) * closing > 1e-12L * size)
-            return "time is early by " + text((first - result.time) * 1e15L) + "e-15";
-        if (result.gap < 0 || result.gap > 1e-12 * size) return "the gap is " + std::to_string(result.gap);
-    }
-    if (!result.last) return "last is missing";
-    const long double last = exact.last.value();
-    if (std::isinf(last) || std::isinf(*result.last)) {
-        if (last != *result.last) return "last is " + text(*result.last) + ", not " + text(last);
-    } else if (std::abs(last - *result.last) * speed_on(exact.last_axis) > 1e-12L * size + 1e-25L) {
-        return "last is " + text(*result.last) + ", not " + text(last);
-    }
-    return {};
-}
-
 using MovingPairs = PairTest;
 
 TEST_P(MovingPairs, times_are_exact) {
@@ -163,7 +92,8 @@ TEST_P(MovingPairs, times_are_exact) {
         const Linear motion_a{to_vec3(pair.velocity_a)}, motion_b{to_vec3(pair.velocity_b)};
         const FirstContact result = typed(a, motion_a, b, motion_b, options);
         ++outcomes[static_cast<std::size_t>(result.outcome)];
-        auto wrong = wrong_times(pair, result, options.horizon, reach(a, b));
+        auto wrong = wrong_times(pair.a.exact, pair.b.exact, pair.velocity_b - pair.velocity_a, result, options.horizon,
+                                 reach(a, b));
         if (!wrong && result.outcome == Outcome::contact) {
             if (result.patches.size() != 1)
                 wrong = "there is no patch";
@@ -177,6 +107,8 @@ TEST_P(MovingPairs, times_are_exact) {
             (mirrored.outcome != result.outcome || mirrored.time != result.time || mirrored.last != result.last ||
              (result.outcome != Outcome::overlapping && mirrored.axis != -result.axis)))
             wrong = "the order matters";
+        if (!wrong && intersects(a, motion_a, b, motion_b, options.horizon) != (result.outcome != Outcome::free))
+            wrong = "intersects answers otherwise";
         if (wrong && ++mistakes <= 3)
             ADD_FAILURE() << "pair " << i << ": " << *wrong << "; outcome " << static_cast<int>(result.outcome)
                           << " time " << result.time << " horizon " << options.horizon << " velocity "

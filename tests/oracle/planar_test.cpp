@@ -2,26 +2,11 @@
 // The pairs of the plane against exact integer arithmetic: in the plane z = 0, the oracle of space knows about them.
 #include <gtest/gtest.h>
 
-#include "oracle/exact_axes.hpp"
-#include "support/planar.hpp"
+#include "exact_planar.hpp"
+#include "wrong_times.hpp"
 
 namespace abut::test {
 namespace {
-
-ExactShape<std::int64_t> to_exact(const GridShape2& grid) {
-    ExactShape<std::int64_t> shape;
-    shape.points = grid.points;
-    shape.faces.emplace_back();
-    for (std::uint32_t i = 0; i < grid.points.size(); ++i) shape.faces[0].push_back(i);
-    find_features(shape);
-    shape.regular = shape.dimension == 2;
-    if (grid.kind == Kind2::rectangle) {
-        shape.directions = {{1, 0, 0}, {0, 1, 0}};
-        shape.normals = {{0, 0, 1}};
-        shape.regular = true;
-    }
-    return shape;
-}
 
 std::optional<std::string> wrong_answer(const AnyShape2& a, const AnyShape2& b, const Truth& truth, bool same_axes) {
     const bool hit = intersects(a, b);
@@ -66,6 +51,66 @@ TEST_P(PlanarPairs, answers_are_exact) {
     EXPECT_EQ(mistakes, 0) << "of " << pairs << " pairs";
     EXPECT_GT(touching, pairs / 5);
     EXPECT_LT(touching, pairs * 9 / 10);
+}
+
+FirstContact in_space(const FirstContact2& flat) {
+    FirstContact result;
+    result.outcome = flat.outcome;
+    result.time = flat.time;
+    result.gap = flat.gap;
+    result.last = flat.last;
+    result.axis << flat.axis, 0;
+    return result;
+}
+
+TEST_P(PlanarPairs, times_are_exact) {
+    SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
+    Random random(seed() + 10);
+    constexpr std::array<std::int64_t, 5> grids{4, 8, 32, 256, 1 << 11};
+    constexpr int pairs = 100'000;
+    int mistakes = 0;
+    std::array<int, 4> outcomes{};
+    for (int i = 0; i < pairs; ++i) {
+        const std::int64_t grid = random.one_of(grids);
+        const GridShape2 a = random_grid_shape2(GetParam().first, grid, 4, random);
+        GridShape2 b = random_grid_shape2(GetParam().second, grid, 4, random);
+        const auto offset = [&](std::int64_t size) {
+            return Grid3{random.integer(-size, size), random.integer(-size, size), 0};
+        };
+        const Grid3 velocity = random.one_in(8) ? Grid3{} : offset(random.one_in(3) ? 2 : grid);
+        if (random.one_in(3))
+            b = translated(b, offset(2 * grid));
+        else
+            b = translated(b,
+                           random_point_of(a, random) - random_point_of(b, random) - random.integer(0, 3) * velocity);
+        const Grid3 common = random.one_in(2) ? offset(grid) : Grid3{};
+        const auto flat = [](const Grid3& v) { return Linear2{Vec2(to_vec3(v).head<2>())}; };
+        const Linear2 motion_a = flat(common), motion_b = flat(common + velocity);
+        Options options;
+        options.horizon =
+            random.one_in(2) ? std::numeric_limits<double>::infinity() : static_cast<double>(random.integer(0, 4));
+        const AnyShape2 shape_a = to_shape2(a), shape_b = to_shape2(b);
+        const FirstContact2 result = first_contact(shape_a, motion_a, shape_b, motion_b, options);
+        ++outcomes[static_cast<std::size_t>(result.outcome)];
+        const double size = documented_bound(shape_a, shape_b) * 0x1p46;
+        auto wrong = wrong_times(to_exact(a), to_exact(b), velocity, in_space(result), options.horizon, size);
+        const FirstContact2 mirrored = first_contact(shape_b, motion_b, shape_a, motion_a, options);
+        if (!wrong &&
+            (mirrored.outcome != result.outcome || mirrored.time != result.time || mirrored.last != result.last))
+            wrong = "the order matters";
+        if (!wrong &&
+            intersects(shape_a, motion_a, shape_b, motion_b, options.horizon) != (result.outcome != Outcome::free))
+            wrong = "intersects answers otherwise";
+        if (!wrong && result.outcome == Outcome::contact) {
+            if (result.patches.size() != 1 || result.patches[0].points.empty()) wrong = "there is no patch";
+        }
+        if (wrong && ++mistakes <= 3)
+            ADD_FAILURE() << "pair " << i << ": " << *wrong << " velocity " << to_vec3(velocity).transpose()
+                          << " horizon " << options.horizon << " time " << result.time << describe(shape_a, shape_b);
+    }
+    EXPECT_EQ(mistakes, 0) << "of " << pairs << " pairs";
+    for (const Outcome outcome : {Outcome::free, Outcome::contact, Outcome::overlapping})
+        EXPECT_GT(outcomes[static_cast<std::size_t>(outcome)], pairs / 20) << static_cast<int>(outcome);
 }
 
 struct PlanarName {

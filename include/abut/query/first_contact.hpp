@@ -45,9 +45,6 @@ struct FirstContactIn {
 using FirstContact = FirstContactIn<Vec3, ContactPatch>;
 using FirstContact2 = FirstContactIn<Vec2, ContactPatch2>;
 
-template <class S>
-concept BoundedShape3 = Shape3<S> && !std::same_as<S, Ray>;
-
 // When and where do two moving convex shapes first touch?
 //
 // Exact but for rounding, in closed form. `free` is a proof. For `contact`, nothing touches before `time`, which is

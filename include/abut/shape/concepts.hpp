@@ -27,6 +27,9 @@ concept Shape3 =
     OneOf<T, Sphere, Capsule, AlignedBox, OrientedBox, Segment, Ray, Triangle, ConvexPolygon, ConvexPolyhedron>;
 
 template <class T>
+concept BoundedShape3 = Shape3<T> && !std::same_as<T, Ray>;
+
+template <class T>
 concept Shape2 = OneOf<T, Rectangle2, ConvexPolygon2>;
 
 template <class T>

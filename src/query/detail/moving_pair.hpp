@@ -2,6 +2,7 @@
 // From two moving shapes to the times between which they touch. Every verb on a moving pair starts here.
 #pragma once
 
+#include "abut/shape/placed.hpp"
 #include "query/detail/pair.hpp"
 #include "query/detail/swollen_cast.hpp"
 
@@ -35,11 +36,13 @@ class MovingRoundSeparation {
 
     const Frame3& frame() const { return frame_; }
 
+    bool passes_by() const { return false; }  // left to times()
+
     ContactTimes<3> times(double /*horizon*/) const {
         Timer<3> timer(frame_.user_length<double>(frame_.reach));
         const bool apart = are_apart();
-        add(timer, nearest_direction());
         if (!velocity_.is_zero()) add_path(timer, apart);
+        add(timer, nearest_direction());
         ContactTimes<3>& times = timer.times();
         if (is_line && apart && !times.is_apart) {  // by less than doubles can tell
             times.is_apart = true;
@@ -70,14 +73,17 @@ class MovingRoundSeparation {
     void add_path(Timer<3>& timer, bool apart) const {
         const Vec3 velocity = velocity_.velocity<double>();
         const SwollenCast cast = swollen_cast(a_, b_, frame_, velocity, frame_.length<double>(radius_));
-        add(timer, velocity);
+        // The direction at first contact comes first: of directions that tell the same time it gives the normal.
+        if (cast.hits() && apart) {
+            add(timer, cast.first().at(cast.first().time));
+            add(timer, cast.first().at(cast.first().time - cast.lead()));
+        }
+        if (cast.hits()) {
+            add(timer, cast.last().at(cast.last().time));
+            add(timer, cast.last().at(cast.last().time + cast.lead()));
+        }
         add(timer, cast.miss());
-        if (!cast.hits()) return;
-        add(timer, cast.last().at(cast.last().time + cast.lead()));
-        add(timer, cast.last().at(cast.last().time));
-        if (!apart) return;
-        add(timer, cast.first().at(cast.first().time - cast.lead()));
-        add(timer, cast.first().at(cast.first().time));
+        add(timer, velocity);
     }
 
     void add(Timer<3>& timer, const Vec3& direction) const {
@@ -98,7 +104,7 @@ class MovingRoundSeparation {
     MovingProjection<A, B> projection_;
 };
 
-// Calls `use` with an object that has frame() and times(horizon).
+// Calls `use` with an object that has frame(), passes_by() and times(horizon).
 template <class A, class B, class Use>
 auto with_moving_separation(const A& a, const B& b, const RelativeVelocity<A::dimension>& velocity, double radius,
                             double slack, Use&& use) {
@@ -110,6 +116,18 @@ auto with_moving_separation(const A& a, const B& b, const RelativeVelocity<A::di
         if (radius > 0) return use(MovingRoundSeparation<A, B>(a, b, velocity, radius, slack));
     return use(
         MovingSeparation<PolytopeA, PolytopeB, AxesOf<PolytopeA, PolytopeB>>(polytope_a, polytope_b, velocity, slack));
+}
+
+inline bool is_identity(const Pose& pose) {
+    return pose.position == Vec3::Zero() && pose.rotation.coeffs() == Quat::Identity().coeffs();
+}
+
+// Calls `use` with the shape where its body stands, and with how far its coordinates may be off for that.
+template <class S, class Use>
+auto with_placed(const S& shape, const Pose& pose, Use&& use) {
+    if (is_identity(pose)) return use(shape, 0.0);
+    const double radius = core_of(shape).radius_about(Vec3::Zero());
+    return use(placed(shape, pose), 0x1p-47 * (radius + length_bound(pose.position)));
 }
 
 }  // namespace abut::detail

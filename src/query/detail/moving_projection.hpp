@@ -127,6 +127,13 @@ class MovingProjection {
         return window;
     }
 
+    // What a gap of 0 may seem to be on an axis W × E across the velocity W, at any time at which they could touch. The
+    // velocity rounds by u, and so the gap changes by up to 2u |E| times the way until the other shape is passed, which
+    // is below three times the reach.
+    double error_across(const Axis<double, N>& axis) const {
+        return 2 * frame_.threshold(axis.size) + axis.size * frame_.template length<double>(slack_);
+    }
+
  private:
     template <class S>
     static double rounded_length(const Vector<S, N>& v) {

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whether two moving shapes touch, without asking when.
+#include "abut/query/intersects.hpp"
+#include "query/detail/instantiate.hpp"
+#include "query/detail/moving_pair.hpp"
+
+namespace abut {
+namespace {
+
+using namespace detail;
+
+template <int N, class A, class B>
+bool touches(const A& a, const Vector<double, N>& velocity_a, const B& b, const Vector<double, N>& velocity_b,
+             double horizon, double slack) {
+    if constexpr (rank < A >> rank<B>) {
+        return touches<N>(b, velocity_b, a, velocity_a, horizon, slack);
+    } else {
+        const RelativeVelocity<N> velocity(velocity_a, velocity_b);
+        const double radius = radius_of(a) + radius_of(b);
+        if (!velocity.is_finite() || !(horizon >= 0) || !(radius >= 0) || !(slack < infinity)) return true;
+        const auto core_a = core_of(a);
+        const auto core_b = core_of(b);
+        return with_moving_separation(core_a, core_b, velocity, radius, slack, [&](auto&& separation) {
+            if (!(separation.frame().reach >= 0)) return true;
+            if (separation.passes_by()) return false;
+            const ContactTimes<N> times = separation.times(horizon);
+            return !(times.is_apart && times.is_free(horizon));
+        });
+    }
+}
+
+}  // namespace
+
+template <BoundedShape3 A, BoundedShape3 B>
+bool intersects(const A& a, const Linear& motion_a, const B& b, const Linear& motion_b, double horizon) {
+    return with_placed(a, motion_a.pose, [&](const auto& placed_a, double slack_a) {
+        return with_placed(b, motion_b.pose, [&](const auto& placed_b, double slack_b) {
+            return touches<3>(placed_a, motion_a.velocity, placed_b, motion_b.velocity, horizon, slack_a + slack_b);
+        });
+    });
+}
+
+template <Shape2 A, Shape2 B>
+bool intersects(const A& a, const Linear2& motion_a, const B& b, const Linear2& motion_b, double horizon) {
+    return touches<2>(a, motion_a.velocity, b, motion_b.velocity, horizon, 0);
+}
+
+bool intersects(const AnyShape& a, const Linear& motion_a, const AnyShape& b, const Linear& motion_b, double horizon) {
+    return std::visit(
+        [&]<class A, class B>(const A& x, const B& y) {
+            if constexpr (BoundedShape3<A> && BoundedShape3<B>)
+                return intersects(x, motion_a, y, motion_b, horizon);
+            else
+                return true;
+        },
+        a, b);
+}
+
+bool intersects(const AnyShape2& a, const Linear2& motion_a, const AnyShape2& b, const Linear2& motion_b,
+                double horizon) {
+    return std::visit([&](const auto& x, const auto& y) { return intersects(x, motion_a, y, motion_b, horizon); }, a,
+                      b);
+}
+
+#define ABUT_INSTANTIATE3(A, B) template bool intersects(const A&, const Linear&, const B&, const Linear&, double);
+#define ABUT_INSTANTIATE2(A, B) template bool intersects(const A&, const Linear2&, const B&, const Linear2&, double);
+ABUT_FOR_EACH_BOUNDED_PAIR3(ABUT_INSTANTIATE3)
+ABUT_FOR_EACH_PAIR2(ABUT_INSTANTIATE2)
+#undef ABUT_INSTANTIATE3
+#undef ABUT_INSTANTIATE2
+
+}  // namespace abut
