@@ -61,7 +61,7 @@ auto solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
         result.last = std::max(result.time, times.last);
 
         const double size = size_of(core_a) + size_of(core_b) + radius;
-        const double path = (velocity_b - velocity_a).stableNorm() * result.time;
+        const double path = length_bound(velocity_b - velocity_a) * result.time;
         const double tolerance = std::max(feature_tolerance * size,
                                           0x1p-46 * (frame.template user_length<double>(frame.reach) + path) + slack);
         const bool merely_touches = times.is_apart || times.gap >= -tolerance;

@@ -27,16 +27,6 @@ inline bool has_finite_axes(const double* a, const double* b) {
     return hn::AllTrue(d, hn::Eq(hn::Sub(sum, sum), hn::Zero(d)));
 }
 
-// In each lane, the two of the three axes that are not its own.
-struct Others {
-    V one, two;
-};
-inline Others others(const V& v) {
-    const Lanes d;
-    const V swapped = hn::Shuffle01(v);  // 2, 2, 1, 0
-    return {hn::ConcatUpperUpper(d, swapped, v), hn::ConcatLowerUpper(d, swapped, swapped)};
-}
-
 // The sum of four lanes, in each of them.
 inline V sum_of_lanes(const V& v) {
     const V pairs = hn::Add(v, hn::Shuffle01(v));

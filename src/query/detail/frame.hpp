@@ -8,7 +8,9 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 #include "abut/core/vector.hpp"
@@ -32,7 +34,7 @@ Vector<S> cross(const Vector<S>& a, const Vector<S>& b) {
 }
 
 // std::max forgets a NaN on its right.
-inline double max_or_nan(double a, double b) { return a >= b ? a : b > a ? b : a + b; }
+inline double max_or_nan(double a, double b) { return (a > b) | (a != a) ? a : b; }
 
 // The largest absolute value of a coordinate.
 template <class Derived>
@@ -69,7 +71,10 @@ inline DoubleDouble scaled(DoubleDouble x, int shift) { return {std::ldexp(x.hi,
 
 // The exponent that brings a positive number into [1/2, 1); 0 for 0, infinity and NaN.
 inline int shift_to_unit(double largest) {
-    return largest > 0 && std::isfinite(largest) ? std::clamp(-std::ilogb(largest) - 1, -1024, 1000) : 0;
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    if (!(largest > 0 && largest < infinity)) return 0;
+    const auto biased = static_cast<int>(std::bit_cast<std::uint64_t>(largest) >> 52);
+    return biased > 0 ? std::min(1022 - biased, 1000) : 1000;
 }
 
 // The vector times the power of two that brings its largest component near 1: as good a direction, exactly.

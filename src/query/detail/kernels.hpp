@@ -13,6 +13,14 @@ inline constexpr double kernel_rounding = 1e-11;
 
 Verdict intersects_box_box(const OrientedBox& a, const OrientedBox& b);
 
+// Which axes decide about two boxes of which b moves as seen from a: 0 to 2 are the faces of a, 3 to 5 those of b,
+// 6 + 3i + j the edge i of a with the edge j of b. A proposal only.
+struct BoxTimes {
+    Verdict at_start;
+    int first, last;
+};
+BoxTimes times_of_boxes(const OrientedBox& a, const OrientedBox& b, const Vec3& velocity);
+
 // `relative` is the triangle with the center of the box as origin; the edges are taken of the triangle itself.
 Verdict intersects_triangle_box(const Triangle& triangle, const Triangle& relative, const OrientedBox& b);
 

@@ -22,7 +22,12 @@ class RelativeVelocity {
         is_finite_ = std::isfinite(largest);
         shift_ = shift_to_unit(largest);
         double_shift_ = largest == 0 || (largest > 0x1p-200 && largest < longest_in_doubles) ? 0 : shift_;
-        for (int i = 0; i < N; ++i) in_doubles_[i] = scaled(of_b[i], double_shift_) - scaled(of_a[i], double_shift_);
+        if (double_shift_ == 0) {
+            in_doubles_ = of_b - of_a;
+        } else {
+            for (int i = 0; i < N; ++i)
+                in_doubles_[i] = scaled(of_b[i], double_shift_) - scaled(of_a[i], double_shift_);
+        }
     }
 
     bool is_finite() const { return is_finite_; }
@@ -63,6 +68,7 @@ struct Window {
     bool speed_is_sure = true;  // the closing speed is not lost in rounding
     double gap = 0;             // at time 0, in the user's length; negative when they overlap
     double closing = 0;         // speed along the axis, in the user's units
+    double length = 0;          // of the axis
 };
 
 // `radius` is what the two cores are swollen by together, and counted in the frame's reach; `slack` is how far their
@@ -123,7 +129,10 @@ class MovingProjection {
         }
         window.speed_is_sure = std::abs(speed) > 2 * speed_error || speed_error == 0;
         window.gap = frame_.template user_length<S>(gap / length);
-        window.closing = std::ldexp(closing / length, -velocity_.template exponent<S>());
+        window.closing = closing / length;
+        if (const int exponent = velocity_.template exponent<S>())
+            window.closing = std::ldexp(window.closing, -exponent);
+        window.length = length;
         return window;
     }
 

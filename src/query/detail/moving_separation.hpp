@@ -3,7 +3,9 @@
 // over the complete static axis set (seed 001, listing 4, as errata §1 corrects it).
 #pragma once
 
+#include "query/detail/axes.hpp"
 #include "query/detail/axes2.hpp"
+#include "query/detail/kernels.hpp"
 #include "query/detail/moving_projection.hpp"
 
 namespace abut::detail {
@@ -38,8 +40,7 @@ class Timer {
             window.is_apart ? !times_.is_apart || is_later(window) : !times_.is_apart && window.gap > times_.gap;
         if (window.is_apart) times_.first = std::max(times_.first, window.enter);
         if (decides) {
-            const double length = direction.stableNorm();
-            times_.axis = direction / (window.b_is_above ? length : -length);
+            times_.axis = direction / (window.b_is_above ? window.length : -window.length);
             times_.gap = window.gap;
             times_.closing = window.closing;
             enter_ = window.enter;
@@ -101,8 +102,63 @@ class MovingSeparation {
     }
 
     ContactTimes<N> times(double horizon) {
-        const double reach = frame_.template user_length<double>(frame_.reach);
-        Timer<N> timer(reach);
+        if constexpr (OneOf<A, BoxCore, AlignedBoxCore> && OneOf<B, BoxCore, AlignedBoxCore>)
+            if (auto times = times_of_proposed(horizon)) return *times;
+        return times_over_all(horizon);
+    }
+
+ private:
+    // The box in doubles, with its center relative to the frame.
+    OrientedBox box_of(const AlignedBoxCore& core) const {
+        return {core.point<double>(0, frame_), Mat3::Identity(), core.box.max / 2 - core.box.min / 2};
+    }
+    OrientedBox box_of(const BoxCore& core) const {
+        return {core.point<double>(0, frame_), core.box.axes, core.box.half};
+    }
+
+    // From the two axes that the kernel says decide, when they prove enough.
+    std::optional<ContactTimes<N>> times_of_proposed(double horizon) const {
+        const RelativeVelocity<N>& velocity = projection_.velocity();
+        if (frame_.scale != 1 || velocity.template exponent<double>() != 0) return {};
+        const BoxTimes proposed = times_of_boxes(box_of(a_), box_of(b_), velocity.template velocity<double>());
+        if (proposed.at_start == Verdict::unsure) return {};
+        Timer<N> timer(frame_.reach);
+        const auto add = [&](int number) {
+            using Kind = typename AxisSet::Kind;
+            const typename AxisSet::Id id = number < 3 ? typename AxisSet::Id{Kind::normal_a, number}
+                                            : number < 6
+                                                ? typename AxisSet::Id{Kind::normal_b, number - 3}
+                                                : typename AxisSet::Id{Kind::edge_edge, number / 3 - 2, number % 3};
+            const auto axis = axes_.template axis<double>(id);
+            timer.add(projection_.template window<double>(axis), axis.vector);
+            ++timer.times().axes;
+            return has_digits(axis);
+        };
+        if (proposed.at_start == Verdict::apart && !add(proposed.first)) return {};
+        if (timer.times().is_free(horizon)) return timer.times();
+        if (!add(proposed.last)) return {};
+        const ContactTimes<N>& times = timer.times();
+        if (times.is_apart != (proposed.at_start == Verdict::apart)) return {};
+        if (times.is_apart && !times.is_free(horizon) && is_brief(times)) return {};
+        return times;
+    }
+
+    // Not short of the vectors it was multiplied from: the cross product of edges that are nearly parallel is, and has
+    // few digits.
+    static bool has_digits(const Axis<double, N>& axis) {
+        return axis.vector.squaredNorm() > axis.size * axis.size / 256;
+    }
+
+    // Whether the windows may overlap by their rounding alone, as when two hardly graze each other.
+    bool is_brief(const ContactTimes<N>& times) const {
+        const RelativeVelocity<N>& velocity = projection_.velocity();
+        double speed = length_bound(velocity.template velocity<double>());
+        if (const int exponent = velocity.template exponent<double>()) speed = std::ldexp(speed, -exponent);
+        return (times.last_high - times.first) * speed < 0x1p-8 * frame_.template user_length<double>(frame_.reach);
+    }
+
+    ContactTimes<N> times_over_all(double horizon) {
+        Timer<N> timer(frame_.template user_length<double>(frame_.reach));
         axes_.any([&](const auto& id, const auto& axis) {
             const Window window = projection_.template window<double>(axis);
             // Doubles do when it is clear on which side of 0 the gap lies, and when the axis is not short of the
@@ -117,15 +173,10 @@ class MovingSeparation {
             return timer.times().is_free(horizon);
         });
         ContactTimes<N>& times = timer.times();
-        // When they hardly graze each other, the windows may overlap by their rounding alone.
-        const double speed = std::ldexp(length_bound(projection_.velocity().template velocity<double>()),
-                                        -projection_.velocity().template exponent<double>());
-        const bool is_brief = (times.last_high - times.first) * speed < 0x1p-8 * reach;
-        if (times.is_apart && is_brief && !times.is_free(horizon) && passes_by()) times.first = infinity;
+        if (times.is_apart && !times.is_free(horizon) && is_brief(times) && passes_by()) times.first = infinity;
         return times;
     }
 
- private:
     [[gnu::noinline]] void add_in_double_double(Timer<N>& timer, const typename AxisSet::Id& id) const {
         const auto axis = axes_.template axis<DoubleDouble>(id);
         Vector<double, N> rounded;

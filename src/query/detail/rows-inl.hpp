@@ -45,6 +45,16 @@ inline V three(const double* numbers) {
     return hn::Combine(Lanes(), hn::LoadU(pair, numbers), hn::Set(pair, numbers[2]));
 }
 
+// In each lane, the two of the three that are not its own.
+struct Others {
+    V one, two;
+};
+inline Others others(const V& v) {
+    const Lanes d;
+    const V swapped = hn::Shuffle01(v);  // 2, 2, 1, 0
+    return {hn::ConcatUpperUpper(d, swapped, v), hn::ConcatLowerUpper(d, swapped, swapped)};
+}
+
 // The product of each of the three with a vector.
 inline V times(const Rows& r, const V& x, const V& y, const V& z) {
     return hn::MulAdd(r.z, z, hn::MulAdd(r.y, y, hn::Mul(r.x, x)));
