@@ -9,6 +9,7 @@
 #include "abut/core/version.hpp"
 #include "abut/motion/linear.hpp"
 #include "abut/query/first_contact.hpp"
+#include "abut/query/intersection.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/query/rounding_bound.hpp"
 #include "abut/query/separating_axis.hpp"
