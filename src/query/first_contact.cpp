@@ -51,8 +51,12 @@ auto solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
         if (times.is_apart && times.is_free(options.horizon)) {
             result.outcome = Outcome::free;
             result.time = options.horizon;
-            result.gap = std::max(0.0, times.gap - times.closing * result.time);
-            if (!std::isfinite(result.gap)) result.gap = std::max(0.0, times.gap);
+            const bool has_end = options.horizon < infinity;
+            result.gap = std::max(0.0, has_end ? times.gap - times.closing * options.horizon : times.gap);
+            return result;
+        }
+        if (times.is_apart && !(times.first < std::numeric_limits<double>::max())) {  // later than a double can tell
+            result.time = std::numeric_limits<double>::max();
             return result;
         }
         result.outcome = times.is_apart ? Outcome::contact : Outcome::overlapping;

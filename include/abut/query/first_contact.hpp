@@ -34,8 +34,9 @@ struct Stats {
 template <class Vector, class Patch>
 struct FirstContactIn {
     Outcome outcome = Outcome::unresolved;
-    double time = 0;               // the horizon when free
-    double gap = 0;                // what is left between the shapes along `axis` at `time`; 0 when overlapping
+    double time = 0;  // the horizon when free
+    double gap =
+        0;  // what is left between the shapes along `axis` at `time` (at 0 when free for ever); 0 when overlapping
     std::optional<double> last;    // when they part, also beyond the horizon; infinity when they never do
     std::vector<Patch> patches;    // one of two convex shapes; none of solids that overlap
     Vector axis = Vector::Zero();  // unit, from a to b: the direction that decided

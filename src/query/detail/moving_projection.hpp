@@ -171,8 +171,11 @@ class MovingProjection {
         const int exponent = velocity_.template exponent<S>() - length_shift;
         double time = distance / velocity;
         time += toward * 0x1p-51 * std::abs(time);
-        if (exponent == 0) return time;
-        return toward < 0 && std::abs(time) < 0x1p-900 ? 0 : std::ldexp(time, exponent);
+        if (exponent != 0) time = toward < 0 && std::abs(time) < 0x1p-900 ? 0 : std::ldexp(time, exponent);
+        // Too late for a double, but from below not never; NaN comes from infinity less a part of it.
+        return toward < 0 && !(time < infinity) ? std::numeric_limits<double>::max()
+               : std::isnan(time)               ? infinity
+                                                : time;
     }
 
     const A& a_;
