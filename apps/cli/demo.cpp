@@ -57,6 +57,15 @@ std::string short_vector(const Vector& v) {
     return text;
 }
 
+// Four digits without the zeros at their end: 0.5, not 0.49999999999998.
+std::string fewest_digits(double value) { return fmt::format("{:.4g}", std::abs(value) < 1e-9 ? 0.0 : value); }
+
+std::string without_trailing_spaces(const std::string& line) {
+    return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+}
+
+std::string rule() { return fmt::format("{:─<82}\n", ""); }
+
 class Tour {
  public:
     Tour() {
@@ -75,24 +84,73 @@ class Tour {
 
     const std::string& end() {
         text_ += rule();
-        text_ += R"(
-`no` is a proof: along the axis, the projection of a ends `gap` before that of b begins.
-
-Try next
-  abut query --help                   every shape and query as JSON, with an example to paste
-  abut query examples/queries.jsonl   one query for every pair of kinds of shapes
-)";
+        text_ += "\n`no` is a proof: along the axis, the projection of a ends `gap` before that of b begins.\n";
         return text_;
     }
 
  private:
     void row(std::string_view a, std::string_view b, std::string_view touch, std::string_view gap,
              std::string_view axis) {
-        const std::string line = fmt::format("{:<18} {:<18} {:<6} {:<10} {}", a, b, touch, gap, axis);
-        text_ += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+        text_ += without_trailing_spaces(fmt::format("{:<18} {:<18} {:<6} {:<10} {}", a, b, touch, gap, axis));
     }
 
-    static std::string rule() { return fmt::format("{:─<82}\n", ""); }
+    std::string text_;
+};
+
+// The same for shapes that move, with when and where they touch.
+class MovingTour {
+ public:
+    MovingTour() {
+        text_ = "\nTwo shapes move; when and where do they first touch, and when do they part?\n\n";
+        row("a", "b", "outcome", "time", "parts", "on a, on b");
+        text_ += rule();
+    }
+
+    template <class A, class B>
+    void show(const A& a, const Linear& motion_a, const B& b, const Linear& motion_b, std::string_view seen) {
+        const FirstContact contact = first_contact(a, motion_a, b, motion_b);
+        std::string touching, points;
+        for (const ContactPatch& patch : contact.patches) {
+            touching = feature_name(patch.on_a) + ", " + feature_name(patch.on_b);
+            for (const Vec3& point : patch.points)
+                points += fmt::format(" ({}, {}, {})", fewest_digits(point.x()), fewest_digits(point.y()),
+                                      fewest_digits(point.z()));
+        }
+        row(shape_name<A>, shape_name<B>, outcome_name(contact.outcome), fewest_digits(contact.time),
+            contact.last ? fewest_digits(*contact.last) : "", touching);
+        text_ += fmt::format("    {}\n", seen);
+        if (!points.empty()) text_ += fmt::format("    at{}\n", points);
+    }
+
+    const std::string& end() {
+        text_ += rule();
+        text_ += R"(
+Nothing touches before `time`: that is a proof. One point, two that end a segment, or the corners of
+the polygon in which the two touch; features are numbered as docs/guide.md says.
+
+Try next
+  abut query --help                   every shape and query as JSON, with an example to paste
+  abut query examples/queries.jsonl   one query for every pair of shapes, and two that move
+)";
+        return text_;
+    }
+
+ private:
+    static std::string feature_name(const Feature& feature) {
+        const std::string_view names[] = {"vertex", "edge", "face"};
+        return fmt::format("{} {}", names[static_cast<std::size_t>(feature.kind)], feature.index);
+    }
+
+    static std::string_view outcome_name(Outcome outcome) {
+        const std::string_view names[] = {"free", "contact", "overlapping", "unresolved"};
+        return names[static_cast<std::size_t>(outcome)];
+    }
+
+    void row(std::string_view a, std::string_view b, std::string_view outcome, std::string_view time,
+             std::string_view parts, std::string_view features) {
+        text_ += without_trailing_spaces(
+            fmt::format("{:<18} {:<18} {:<11} {:<7} {:<7} {}", a, b, outcome, time, parts, features));
+    }
 
     std::string text_;
 };
@@ -145,7 +203,18 @@ int run_demo() {
     tour.show(square, Rectangle2{{1, 2}, diagonal, {1, 1}},
               "Moved up beyond the other's corner: the normal of an edge separates them.");
 
-    return write_out(tour.end()) == Written::error ? failed : 0;
+    MovingTour moving;
+    const Linear at_rest;
+    moving.show(AlignedBox{{0, 0, 0}, {1, 1, 1}}, Linear{.velocity = {0, 0, -2}},
+                AlignedBox{{0.5, 0.25, -2}, {3, 3, -1}}, at_rest,
+                "A crate falls on a table and overhangs it: faces meet in a rectangle.");
+    moving.show(cube_turned_about_z(0), Linear{.velocity = x}, cube_turned_about_y(4 * r + 1), Linear{.velocity = -x},
+                "The two cubes from above meet edge on edge, crosswise, in one point.");
+    moving.show(Sphere{{-50.5, 0.25, 0.5}, 0.25}, Linear{.velocity = 100 * x},
+                triangle({0, -1, 0}, {0, 2, 0}, {0, 0, 2}), at_rest,
+                "A ball flies through a sheet of no thickness, too fast to be seen by steps of 1/100.");
+
+    return write_out(tour.end() + moving.end()) == Written::error ? failed : 0;
 }
 
 }  // namespace abut::cli

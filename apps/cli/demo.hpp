@@ -3,7 +3,7 @@
 
 namespace abut::cli {
 
-// Prints a tour of pairs of shapes with their answers. Returns the exit status.
+// Prints a tour of pairs of shapes, at rest and moving, with their answers. Returns the exit status.
 int run_demo();
 
 }  // namespace abut::cli

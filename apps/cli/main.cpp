@@ -19,7 +19,8 @@ namespace {
 using namespace abut::cli;
 
 constexpr const char* description =
-    "abut: do two shapes touch, and along which axis do they lie apart? Answers are proofs.";
+    "abut: do two shapes touch, along which axis do they lie apart, and when they move, when and where\n"
+    "do they first touch? Answers are proofs.";
 
 constexpr const char* footer = R"(Example, to paste:
   printf '%s' '{"query": "intersects", "a": {"sphere": {"center": [0,0,0], "radius": 1}},' \
@@ -50,7 +51,8 @@ int run(int argc, char** argv) {
     CLI::App* const query = app.add_subcommand("query", "Answer queries, one a line, as JSON");
     query->add_option("FILE", file, "File with the queries; standard input when it is left out or `-`");
     query->footer(query_help);
-    CLI::App* const demo = app.add_subcommand("demo", "Show a tour of shapes that touch and shapes that do not");
+    CLI::App* const demo =
+        app.add_subcommand("demo", "Show a tour of shapes at rest and moving that touch, and that do not");
 
     if (argc > 1 && argv[1][0] != '-') {
         const auto commands = app.get_subcommands([](CLI::App*) { return true; });

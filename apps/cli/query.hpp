@@ -16,12 +16,17 @@ Example, to paste:
     abut query
 
 A line: {"query": QUERY, "a": SHAPE, "b": SHAPE, "id": ANYTHING}; the id is echoed, or left out.
+Shapes that move: {"query": QUERY, "a": {SHAPE..., "motion": MOTION}, "b": {...}, "horizon": 1, ...}
 
 QUERY and its answer
   intersects       {"id":7,"intersects":true}        touching counts; false is a proof
   separating_axis  {"id":7,"axis":[x,y,z],"gap":g}   unit axis from a to b with the largest gap over
                                                      the axes of the pair; the distance may be more
                    {"id":7,"axis":null,"gap":0}      when they touch
+  first_contact    {"id":7,"outcome":"contact","time":t,"gap":g,"last":t,"axis":[x,y,z],
+                    "exact":true,"patches":[{"points":[[x,y,z],...],"normal":[x,y,z],
+                    "on_a":{"kind":"face","index":3},"on_b":{"kind":"edge","index":0}}]}
+                   when and where shapes that move first touch; see below
   anything wrong   {"id":7,"error":"a.sphere.radius is missing"}
 
 SHAPE in 3D
@@ -42,6 +47,22 @@ SHAPE in 2D, for a and b alike; axes then have two numbers
   {"rectangle2": {"center": [x,y], "half": [x,y], "angle": radians}}
       or "axes": [[x,y],[x,y]], or neither
   {"convex_polygon2": [[x,y], ...]}
+
+MOTION beside the shape, {"sphere": {...}, "motion": {"velocity": [1,0,0]}}; without one it rests
+  {"velocity": [x,y,z]}
+      a length a unit of time; in 3D also "position": [x,y,z] and "rotation": [w,x,y,z], where the
+      body stands at time 0 with its shape; each may be left out
+
+Options of first_contact, and of intersects when a shape has a motion or the line a horizon
+  "horizon": 1       the last time that matters; null is infinity
+  "margin": 0        shapes that come this close count as touching; in 3D
+  "tolerance": 1e-6  for first_contact, and for motion that turns, which is not available yet
+
+outcome is free (nothing touches up to the horizon: a proof), contact (nothing touches before time),
+overlapping (they touch at time 0) or unresolved. last is when they part. gap is what is left
+between the shapes along the axis, which points from a to b. A patch has one point, two that end a
+segment, or the corners of a polygon. null is infinity, or what is not known. A ray has no first
+contact.
 
 Numbers are read to the nearest double and printed so that they read back to the same bits. Lines of
 nothing but white space are skipped; a line may be up to 16 MiB long. The exit status is 0, or 2 if

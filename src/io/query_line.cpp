@@ -5,13 +5,14 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
 
 #include "abut/query/intersects.hpp"
-#include "abut/query/separating_axis.hpp"
-#include "io/detail/json_fields.hpp"
+#include "io/detail/read_motion.hpp"
 #include "io/detail/read_shape.hpp"
+#include "io/detail/write_answer.hpp"
 
 namespace abut {
 
@@ -20,33 +21,21 @@ namespace {
 using detail::JsonNode;
 using detail::within;
 
-constexpr std::array<std::string_view, 2> available_queries = {"intersects", "separating_axis"};
-constexpr std::array<std::string_view, 4> later_queries = {"distance", "penetration", "cast", "first_contact"};
+enum class Query : std::uint8_t { intersects, separating_axis, first_contact };
+constexpr std::array<std::string_view, 3> available_queries = {"intersects", "separating_axis", "first_contact"};
+constexpr std::array<std::string_view, 3> later_queries = {"distance", "penetration", "cast"};
 
-// The shortest decimal that reads back to the same bits. -0 is printed as -0.0, since many readers take -0 for the
-// integer 0. Infinity is null: a gap can exceed the largest double.
-void append_number(std::string& text, double value) {
-    if (!std::isfinite(value)) {
-        text += "null";
-        return;
-    }
-    std::array<char, 32> digits;
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-    text.append(digits.data(), end);
-    if (value == 0 && std::signbit(value)) text += ".0";
-}
+// What a line asks.
+struct Question {
+    Query query;
+    detail::ShapeAndMotion a, b;
+    detail::JsonFields& fields;
 
-void append_string(std::string& text, std::string_view value) {
-    text += '"';
-    for (const char c : value) {
-        if (c == '"' || c == '\\') text += '\\';
-        if (static_cast<unsigned char>(c) < 0x20)
-            text += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
-        else
-            text += c;
+    bool over_time() const {
+        return query == Query::first_contact ||
+               (query == Query::intersects && (a.motion || b.motion || fields.has("horizon")));
     }
-    text += '"';
-}
+};
 
 // The beginning of an answer. Inside a value a line break can only be white space.
 std::string opening(const JsonNode* id) {
@@ -57,23 +46,22 @@ std::string opening(const JsonNode* id) {
     return text + ",";
 }
 
-std::string not_available(std::string_view what) {
-    return fmt::format("{} is known but not available in this version; available are {}", what,
-                       detail::list_of(available_queries));
-}
-
-std::optional<Error> bad_query(const JsonNode& node) {
-    const auto is_query = [&](std::string_view name) { return node.is_string(name); };
-    if (std::any_of(available_queries.begin(), available_queries.end(), is_query)) return {};
-    if (std::any_of(later_queries.begin(), later_queries.end(), is_query))
-        return Error{fmt::format(": {}", not_available(detail::quoted(node)))};
+Expected<Query> read_query(detail::JsonFields& fields) {
+    const JsonNode* const node = fields.required("query");
+    if (!node) return failure(fmt::format(" is missing; the queries are {}", detail::list_of(available_queries)));
+    const auto is_query = [&](std::string_view name) { return node->is_string(name); };
+    const auto available = std::find_if(available_queries.begin(), available_queries.end(), is_query);
+    if (available != available_queries.end()) return static_cast<Query>(available - available_queries.begin());
     const std::string queries = detail::list_of(available_queries);
-    if (node.kind != JsonNode::Kind::string)
-        return Error{fmt::format(": expected the name of a query ({}), found {}", queries, detail::describe(node))};
-    const auto close = detail::closest_name(node, available_queries);
-    return Error{
-        fmt::format(": unknown query {}; {}", detail::quoted(node),
-                    close ? fmt::format("did you mean \"{}\"?", *close) : fmt::format("the queries are {}", queries))};
+    if (std::any_of(later_queries.begin(), later_queries.end(), is_query))
+        return failure(fmt::format(": {} is known but not available in this version; available are {}",
+                                   detail::quoted(*node), queries));
+    if (node->kind != JsonNode::Kind::string)
+        return failure(fmt::format(": expected the name of a query ({}), found {}", queries, detail::describe(*node)));
+    const auto close = detail::closest_name(*node, available_queries);
+    return failure(
+        fmt::format(": unknown query {}; {}", detail::quoted(*node),
+                    close ? fmt::format("did you mean \"{}\"?", *close) : fmt::format("the queries are {}", queries)));
 }
 
 std::string_view name_of(const detail::Shape3Or2& shape) {
@@ -81,33 +69,86 @@ std::string_view name_of(const detail::Shape3Or2& shape) {
                       shape);
 }
 
-template <class Any>
-void append_answer(std::string& text, std::string_view query, const Any& a, const Any& b) {
-    if (query == "intersects") {
-        text += intersects(a, b) ? "\"intersects\":true}" : "\"intersects\":false}";
-        return;
-    }
-    const auto separating = separating_axis(a, b);
-    if (!separating) {
-        text += "\"axis\":null,\"gap\":0}";
-        return;
-    }
-    char before = '[';
-    text += "\"axis\":";
-    for (const double x : separating->axis) {
-        text += before;
-        append_number(text, x);
-        before = ',';
-    }
-    text += "],\"gap\":";
-    append_number(text, separating->gap);
-    text += '}';
+std::optional<Error> mixed_dimensions(const detail::Shape3Or2& a, const detail::Shape3Or2& b) {
+    if (a.index() == b.index()) return {};
+    const auto dimension = [](const auto& shape) { return shape.index() == 0 ? "3D" : "2D"; };
+    return Error{fmt::format("a is in {} ({}) and b in {} ({}); both must be in 2D or both in 3D", dimension(a),
+                             name_of(a), dimension(b), name_of(b))};
 }
 
-Expected<detail::Shape3Or2> shape_of(detail::JsonFields& fields, std::string_view name) {
+// A field that says something about motion, in a question that has no use for it.
+std::optional<Error> misplaced(const Question& question) {
+    const auto belongs = [](std::string_view name, std::string_view to) {
+        return Error{fmt::format("{}: belongs to {}", name, to)};
+    };
+    if (question.query == Query::separating_axis) {
+        const std::string_view verbs = "first_contact and intersects, not to separating_axis";
+        if (question.a.motion) return belongs("a.motion", verbs);
+        if (question.b.motion) return belongs("b.motion", verbs);
+        if (question.fields.has("horizon")) return belongs("horizon", verbs);
+    }
+    if (!question.over_time() && question.fields.has("margin"))
+        return belongs("margin", "first_contact, and to intersects with a motion or a horizon");
+    if (question.query != Query::first_contact && question.fields.has("tolerance"))
+        return belongs("tolerance", "first_contact");
+    return {};
+}
+
+template <class Motion>
+Expected<Motion> motion_of(const detail::ShapeAndMotion& body, std::string_view name) {
+    if (!body.motion) return Motion{};
+    return detail::read_motion<Motion>(*body.motion).map_error([&](const Error& error) {
+        return within(name, within("motion", error));
+    });
+}
+
+void append_intersects(std::string& text, bool touch) {
+    text += touch ? "\"intersects\":true" : "\"intersects\":false";
+}
+
+template <class Any>
+std::optional<Error> append_answer_over_time(std::string& text, const Question& question) {
+    using Motion = std::conditional_t<std::is_same_v<Any, AnyShape>, Linear, Linear2>;
+    const Any &a = std::get<Any>(question.a.shape), &b = std::get<Any>(question.b.shape);
+    for (const auto& [name, body] : {std::pair{"a", &question.a}, {"b", &question.b}})
+        if (name_of(body->shape) == shape_name<Ray>)
+            return Error{fmt::format("{}: a ray has no first contact; over time, shapes must be bounded", name)};
+    const auto motion_a = motion_of<Motion>(question.a, "a");
+    if (!motion_a) return motion_a.error();
+    const auto motion_b = motion_of<Motion>(question.b, "b");
+    if (!motion_b) return motion_b.error();
+    auto options = detail::read_options(question.fields);
+    if (!options) return options.error();
+    if (std::is_same_v<Any, AnyShape2> && options->margin != 0)
+        return Error{fmt::format("margin is {}; shapes in 2D take no margin",
+                                 detail::describe(*question.fields.required("margin")))};
+
+    if (question.query == Query::first_contact) {
+        detail::append_fields(text, first_contact(a, *motion_a, b, *motion_b, *options));
+    } else if (options->margin == 0) {
+        append_intersects(text, intersects(a, *motion_a, b, *motion_b, options->horizon));
+    } else {
+        options->patches = false;
+        append_intersects(text, first_contact(a, *motion_a, b, *motion_b, *options).outcome != Outcome::free);
+    }
+    return {};
+}
+
+template <class Any>
+std::optional<Error> append_answer(std::string& text, const Question& question) {
+    if (question.over_time()) return append_answer_over_time<Any>(text, question);
+    const Any &a = std::get<Any>(question.a.shape), &b = std::get<Any>(question.b.shape);
+    if (question.query == Query::intersects)
+        append_intersects(text, intersects(a, b));
+    else
+        detail::append_fields(text, separating_axis(a, b));
+    return {};
+}
+
+Expected<detail::ShapeAndMotion> shape_of(detail::JsonFields& fields, std::string_view name) {
     const JsonNode* const node = fields.required(name);
     if (!node) return tl::unexpected(*fields.error());
-    return detail::read_shape(*node).map_error([&](const Error& error) { return within(name, error); });
+    return detail::read_shape_and_motion(*node).map_error([&](const Error& error) { return within(name, error); });
 }
 
 Expected<std::string> answer(const JsonNode& line, const JsonNode* id) {
@@ -118,33 +159,26 @@ Expected<std::string> answer(const JsonNode& line, const JsonNode* id) {
                         detail::describe(line)));
     detail::JsonFields fields(line, {"query", "a", "b", "id", "horizon", "tolerance", "margin"});
     if (fields.error()) return tl::unexpected(within("line", *fields.error()));
-    const JsonNode* const query = fields.required("query");
-    if (!query) return failure(fmt::format("query is missing; the queries are {}", detail::list_of(available_queries)));
-    if (auto error = bad_query(*query)) return tl::unexpected(within("query", *error));
-    for (const std::string_view option : {"horizon", "tolerance", "margin"})
-        if (fields.has(option))
-            return failure(fmt::format("{}: belongs to {}", option, not_available("first_contact, which")));
-    const auto a = shape_of(fields, "a");
+    const auto query = read_query(fields);
+    if (!query) return tl::unexpected(within("query", query.error()));
+    auto a = shape_of(fields, "a");
     if (!a) return tl::unexpected(a.error());
-    const auto b = shape_of(fields, "b");
+    auto b = shape_of(fields, "b");
     if (!b) return tl::unexpected(b.error());
-    if (a->index() != b->index()) {
-        const auto dimension = [](const auto& shape) { return shape.index() == 0 ? "3D" : "2D"; };
-        return failure(fmt::format("a is in {} ({}) and b in {} ({}); both must be in 2D or both in 3D", dimension(*a),
-                                   name_of(*a), dimension(*b), name_of(*b)));
-    }
+    const Question question{*query, std::move(*a), std::move(*b), fields};
+    if (auto error = mixed_dimensions(question.a.shape, question.b.shape)) return tl::unexpected(*error);
+    if (auto error = misplaced(question)) return tl::unexpected(*error);
     std::string text = opening(id);
-    const std::string_view name = query->is_string("intersects") ? "intersects" : "separating_axis";
-    if (a->index() == 0)
-        append_answer(text, name, std::get<AnyShape>(*a), std::get<AnyShape>(*b));
-    else
-        append_answer(text, name, std::get<AnyShape2>(*a), std::get<AnyShape2>(*b));
+    const bool in_space = std::holds_alternative<AnyShape>(question.a.shape);
+    const auto error = in_space ? append_answer<AnyShape>(text, question) : append_answer<AnyShape2>(text, question);
+    if (error) return tl::unexpected(*error);
+    text += '}';
     return text;
 }
 
 QueryAnswer error_answer(const JsonNode* id, const Error& error) {
     std::string text = opening(id) + "\"error\":";
-    append_string(text, error.message);
+    detail::append_string(text, error.message);
     text += '}';
     return {std::move(text), true};
 }

@@ -144,22 +144,26 @@ std::string shape_list() { return fmt::format("the shapes are {}", list_of(shape
 
 }  // namespace
 
-Expected<Shape3Or2> read_shape(const JsonNode& node) {
+Expected<ShapeAndMotion> read_shape_and_motion(const JsonNode& node) {
     if (node.kind != JsonNode::Kind::object)
         return failure(fmt::format(": expected a shape such as {{\"sphere\": {{...}}}}, found {}", describe(node)));
     const NamedReader* reader = nullptr;
-    const JsonNode *value = nullptr, *unknown = nullptr;
+    const JsonNode *value = nullptr, *unknown = nullptr, *motion = nullptr;
     const JsonNode* key = node.first();
     for (std::size_t i = 0; i < node.size; ++i, key = key->next()->next()) {
         const auto place = std::find_if(readers.begin(), readers.end(),
                                         [&](const NamedReader& known) { return key->is_string(known.name); });
         if (place == readers.end()) {
-            for (const std::string_view later : {"mesh", "surface", "motion"})
+            for (const std::string_view later : {"mesh", "surface"})
                 if (key->is_string(later))
                     return failure(
-                        fmt::format(": \"{}\" is known but not available in this version; {}, without motion", later,
-                                    shape_list()));
-            if (!unknown) unknown = key;
+                        fmt::format(": \"{}\" is known but not available in this version; {}", later, shape_list()));
+            if (key->is_string("motion")) {
+                if (motion) return failure(": \"motion\" is given twice");
+                motion = key->next();
+            } else if (!unknown) {
+                unknown = key;
+            }
         } else if (reader == &*place) {
             return failure(fmt::format(": \"{}\" is given twice", reader->name));
         } else if (reader) {
@@ -176,7 +180,16 @@ Expected<Shape3Or2> read_shape(const JsonNode& node) {
                                    close ? fmt::format("did you mean \"{}\"?", *close) : shape_list()));
     }
     if (!reader) return failure(fmt::format(": no shape given; {}", shape_list()));
-    return reader->read(*value);
+    auto shape = reader->read(*value);
+    if (!shape) return tl::unexpected(shape.error());
+    return ShapeAndMotion{std::move(*shape), motion};
+}
+
+Expected<Shape3Or2> read_shape(const JsonNode& node) {
+    auto read = read_shape_and_motion(node);
+    if (!read) return tl::unexpected(read.error());
+    if (read->motion) return failure(": \"motion\" belongs to the shapes of a query, not to a shape alone");
+    return std::move(read->shape);
 }
 
 }  // namespace abut::detail

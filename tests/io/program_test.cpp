@@ -41,8 +41,10 @@ TEST(Program, helps) {
     EXPECT_EQ(query_help.status, 0);
     for (const char* word : {"query", "demo", "--version"}) EXPECT_NE(help.out.find(word), std::string::npos) << word;
     for (const char* word :
-         {"intersects", "separating_axis", "sphere", "capsule", "aligned_box", "oriented_box", "segment", "ray",
-          "triangle", "convex_polygon", "convex_polyhedron", "rectangle2", "convex_polygon2"})
+         {"intersects",        "separating_axis", "first_contact",  "motion",    "velocity", "position",
+          "rotation",          "horizon",         "margin",         "tolerance", "sphere",   "capsule",
+          "aligned_box",       "oriented_box",    "segment",        "ray",       "triangle", "convex_polygon",
+          "convex_polyhedron", "rectangle2",      "convex_polygon2"})
         EXPECT_NE(query_help.out.find(word), std::string::npos) << word;
     expect_narrow(help.out);
     expect_narrow(query_help.out);
@@ -107,6 +109,25 @@ TEST(Program, demo_shows_what_it_says) {
           "raised by one half", "leaves the triangle behind", "beyond the other's corner"})
         expect_touch(sentence, false);
     EXPECT_NE(run.out.find("Try next"), std::string::npos);
+}
+
+// Of shapes that move, the answer stands before the sentence too, and the points after it.
+TEST(Program, demo_shows_when_and_where_moving_shapes_touch) {
+    const auto lines = test::lines_of(run_program({"demo"}).out);
+    const auto expect_contact = [&](std::string_view sentence, std::string_view answer, std::string_view points) {
+        const auto place = std::find_if(lines.begin(), lines.end(), [&](const std::string& line) {
+            return line.find(sentence) != std::string::npos;
+        });
+        ASSERT_TRUE(place != lines.end() && place != lines.begin() && place + 1 != lines.end()) << sentence;
+        EXPECT_TRUE((place - 1)->ends_with(answer)) << *(place - 1);
+        EXPECT_EQ(*(place + 1), points);
+    };
+    // The order of the corners, and with what they begin, is the library's.
+    expect_contact("crate falls", "contact     0.5     1.5     face 4, face 5",
+                   "    at (1, 0.25, -1) (1, 1, -1) (0.5, 1, -1) (0.5, 0.25, -1)");
+    // The edges at the +x +y side of one, along z, and at the −x +z side of the other, along y.
+    expect_contact("cubes from above meet", "contact     0.5     3.328   edge 9, edge 4", "    at (1.914, 0, 0)");
+    expect_contact("ball flies", "contact     0.5025  0.5075  vertex 0, face 0", "    at (0, 0.25, 0.5)");
 }
 
 }  // namespace

@@ -167,6 +167,11 @@ TEST(ShapeJson, puts_the_path_in_front_of_messages) {
     EXPECT_EQ(error_of(json::parse(R"({"sphere": {"center": [0,0,0]}})")), "a.sphere.radius is missing");
 }
 
+TEST(ShapeJson, has_no_motion) {
+    EXPECT_EQ(error_of(json::parse(R"({"sphere": {"center": [0,0,0], "radius": 1}, "motion": {"velocity": [1,0,0]}})")),
+              "a: \"motion\" belongs to the shapes of a query, not to a shape alone");
+}
+
 TEST(ShapeJson, tells_2d_and_3d_apart) {
     const json flat = json::parse(R"({"rectangle2": {"center": [0,0], "half": [1,1]}})");
     EXPECT_EQ(error_of(flat), "a: expected a shape in 3D, found rectangle2");

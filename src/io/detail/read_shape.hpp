@@ -15,4 +15,11 @@ using Shape3Or2 = std::variant<AnyShape, AnyShape2>;
 // `sphere.radius is missing`, `: unknown field "colour"`.
 Expected<Shape3Or2> read_shape(const JsonNode& node);
 
+// The same with the value of "motion", which may stand beside the shape.
+struct ShapeAndMotion {
+    Shape3Or2 shape;
+    const JsonNode* motion;  // null when there is none
+};
+Expected<ShapeAndMotion> read_shape_and_motion(const JsonNode& node);
+
 }  // namespace abut::detail

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Appends answers to JSON text: their fields, without the braces around them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "abut/query/first_contact.hpp"
+#include "abut/query/separating_axis.hpp"
+
+namespace abut::detail {
+
+// The shortest decimal that reads back to the same bits. -0 is printed as -0.0, since many readers take -0 for the
+// integer 0. Infinity is null.
+void append_number(std::string& text, double value);
+
+void append_string(std::string& text, std::string_view value);
+
+// Axis and gap are those of shapes that touch when nothing is given.
+void append_fields(std::string& text, const std::optional<SeparatingAxis>& separating);
+void append_fields(std::string& text, const std::optional<SeparatingAxis2>& separating);
+
+// An axis of length 0, where no direction decided, is null.
+void append_fields(std::string& text, const FirstContact& contact);
+void append_fields(std::string& text, const FirstContact2& contact);
+
+}  // namespace abut::detail

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "io/detail/write_answer.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <iterator>
+#include <limits>
+
+namespace abut::detail {
+
+namespace {
+
+template <class Range, class Append>
+void append_array(std::string& text, const Range& range, Append&& append) {
+    text += '[';
+    for (const auto& element : range) {
+        append(text, element);
+        text += ',';
+    }
+    if (text.back() == ',')
+        text.back() = ']';
+    else
+        text += ']';
+}
+
+template <class Vector>
+void append_vector(std::string& text, const Vector& vector) {
+    append_array(text, vector, append_number);
+}
+
+std::string_view name_of(Outcome outcome) {
+    static constexpr std::array<std::string_view, 4> names = {"free", "contact", "overlapping", "unresolved"};
+    return names[static_cast<std::size_t>(outcome)];
+}
+
+void append_feature(std::string& text, const Feature& feature) {
+    static constexpr std::array<std::string_view, 3> names = {"vertex", "edge", "face"};
+    fmt::format_to(std::back_inserter(text), R"({{"kind":"{}","index":{}}})",
+                   names[static_cast<std::size_t>(feature.kind)], feature.index);
+}
+
+template <class Patch>
+void append_patch(std::string& text, const Patch& patch) {
+    text += "{\"points\":";
+    append_array(text, patch.points, [](std::string& out, const auto& point) { append_vector(out, point); });
+    text += ",\"normal\":";
+    append_vector(text, patch.normal);
+    text += ",\"on_a\":";
+    append_feature(text, patch.on_a);
+    text += ",\"on_b\":";
+    append_feature(text, patch.on_b);
+    text += '}';
+}
+
+template <class Separating>
+void append_separating(std::string& text, const std::optional<Separating>& separating) {
+    if (!separating) {
+        text += "\"axis\":null,\"gap\":0";
+        return;
+    }
+    text += "\"axis\":";
+    append_vector(text, separating->axis);
+    text += ",\"gap\":";
+    append_number(text, separating->gap);
+}
+
+template <class Contact>
+void append_contact(std::string& text, const Contact& contact) {
+    text += "\"outcome\":\"";
+    text += name_of(contact.outcome);
+    text += "\",\"time\":";
+    append_number(text, contact.time);
+    text += ",\"gap\":";
+    append_number(text, contact.gap);
+    text += ",\"last\":";
+    append_number(text, contact.last.value_or(std::numeric_limits<double>::infinity()));
+    text += ",\"axis\":";
+    if (contact.axis.isZero(0))
+        text += "null";
+    else
+        append_vector(text, contact.axis);
+    text += contact.exact ? ",\"exact\":true" : ",\"exact\":false";
+    text += ",\"patches\":";
+    append_array(text, contact.patches, [](std::string& out, const auto& patch) { append_patch(out, patch); });
+}
+
+}  // namespace
+
+void append_number(std::string& text, double value) {
+    if (!std::isfinite(value)) {
+        text += "null";
+        return;
+    }
+    std::array<char, 32> digits;
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+    text.append(digits.data(), end);
+    if (value == 0 && std::signbit(value)) text += ".0";
+}
+
+void append_string(std::string& text, std::string_view value) {
+    text += '"';
+    for (const char c : value) {
+        if (c == '"' || c == '\\') text += '\\';
+        if (static_cast<unsigned char>(c) < 0x20)
+            text += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
+        else
+            text += c;
+    }
+    text += '"';
+}
+
+void append_fields(std::string& text, const std::optional<SeparatingAxis>& s) { append_separating(text, s); }
+void append_fields(std::string& text, const std::optional<SeparatingAxis2>& s) { append_separating(text, s); }
+void append_fields(std::string& text, const FirstContact& contact) { append_contact(text, contact); }
+void append_fields(std::string& text, const FirstContact2& contact) { append_contact(text, contact); }
+
+}  // namespace abut::detail

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// What can be wrong with motions, horizons, margins and tolerances, and the words for it.
+#include <gtest/gtest.h>
+
+#include "abut/io/query_line.hpp"
+#include "io/lines.hpp"
+
+namespace abut {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view ball = R"({"sphere": {"center": [0,0,0], "radius": 1}})";
+constexpr std::string_view square = R"({"rectangle2": {"center": [0,0], "half": [1,1]}})";
+
+std::string error_of(std::string_view query, std::string_view a, std::string_view b, std::string_view options = "") {
+    const QueryAnswer answer =
+        answer_query(fmt::format(R"({{"query": "{}", "a": {}, "b": {}{}}})", query, a, b, options));
+    EXPECT_TRUE(answer.error) << answer.text;
+    const json object = json::parse(answer.text);
+    EXPECT_EQ(object.size(), 1u) << answer.text;
+    return object.value("error", "no error");
+}
+
+std::string moving(std::string_view shape, std::string_view motion) {
+    return fmt::format(R"({}, "motion": {}}})", shape.substr(0, shape.size() - 1), motion);
+}
+
+// The message about a motion at `a`. Both verbs read it, of both bodies.
+std::string error_of_motion(std::string_view motion, std::string_view shape = ball) {
+    const std::string error = error_of("first_contact", moving(shape, motion), shape);
+    EXPECT_EQ(error_of("intersects", moving(shape, motion), shape), error);
+    EXPECT_EQ(error_of("intersects", shape, moving(shape, motion)), fmt::format("b{}", error.substr(1)));
+    return error;
+}
+
+// The message about options of first_contact.
+std::string error_of_options(std::string_view options, std::string_view shape = ball) {
+    return error_of("first_contact", shape, shape, fmt::format(", {}", options));
+}
+
+TEST(QueryMotionErrors, in_a_motion) {
+    EXPECT_EQ(error_of_motion("5"), "a.motion: expected an object with velocity, position and rotation, found 5");
+    EXPECT_EQ(error_of_motion("null"), "a.motion: expected an object with velocity, position and rotation, found null");
+    EXPECT_EQ(error_of_motion(R"({"velocity": [0,"fast",0]})"),
+              "a.motion.velocity[1]: expected a number, found \"fast\"");
+    EXPECT_EQ(error_of_motion(R"({"velocity": [0,0,1e400]})"),
+              "a.motion.velocity[2] is 1e400; it is too large for a double");
+    EXPECT_EQ(error_of_motion(R"({"velocity": [0,0]})"),
+              "a.motion.velocity: expected an array of 3 numbers, found an array of 2");
+    EXPECT_EQ(error_of_motion(R"({"velocity": null})"),
+              "a.motion.velocity: expected an array of 3 numbers, found null");
+    EXPECT_EQ(error_of_motion(R"({"velocity": [0,0,0], "velocity": [0,0,0]})"),
+              "a.motion: \"velocity\" is given twice");
+    EXPECT_EQ(error_of_motion(R"({"velocty": [0,0,0]})"),
+              "a.motion: unknown field \"velocty\"; did you mean \"velocity\"?");
+    EXPECT_EQ(error_of_motion(R"({"speed": 5})"),
+              "a.motion: unknown field \"speed\"; the fields are velocity, position and rotation");
+    EXPECT_EQ(error_of_motion(R"({"position": [0,0,{}]})"), "a.motion.position[2]: expected a number, found an object");
+    EXPECT_EQ(error_of_motion(R"({"rotation": [0,0,1]})"),
+              "a.motion.rotation: expected an array of 4 numbers, found an array of 3");
+    EXPECT_EQ(error_of_motion(R"({"rotation": [1,0,0,-1e999]})"),
+              "a.motion.rotation[3] is -1e999; it is too large for a double");
+    EXPECT_EQ(error_of_motion(R"({"rotation": [0,0,0,-0.0]})"),
+              "a.motion.rotation is zero; a quaternion must have a length");
+}
+
+TEST(QueryMotionErrors, motions_that_are_not_there_yet) {
+    for (const auto& [name, motion] : {std::pair{"spin", R"({"velocity": [1,0,0], "spin": [0,0,1]})"},
+                                       {"center", R"({"center": [0,0,0]})"},
+                                       {"path", R"({"path": [{"time": 0, "position": [0,0,0]}], "center": [0,0,0]})"}})
+        EXPECT_EQ(error_of_motion(motion),
+                  fmt::format("a.motion.{}: known but not available in this version; a motion has velocity, position "
+                              "and rotation",
+                              name));
+}
+
+TEST(QueryMotionErrors, in_a_motion_in_2d) {
+    for (const char* name : {"position", "rotation", "spin", "center", "path"})
+        EXPECT_EQ(error_of_motion(fmt::format(R"({{"velocity": [1,0], "{}": [1,0]}})", name), square),
+                  fmt::format("a.motion.{}: a motion in 2D has only a velocity", name));
+    EXPECT_EQ(error_of_motion(R"({"velocity": [0,0,0]})", square),
+              "a.motion.velocity: expected an array of 2 numbers, found an array of 3");
+    EXPECT_EQ(error_of_motion(R"({"speed": 5})", square), "a.motion: unknown field \"speed\"; the fields are velocity");
+    EXPECT_EQ(error_of_motion("[]", square), "a.motion: expected an object with velocity, found an empty array");
+}
+
+TEST(QueryMotionErrors, beside_a_motion) {
+    EXPECT_EQ(error_of("first_contact", R"({"motion": {}})", ball).substr(0, 18), "a: no shape given;");
+    EXPECT_EQ(error_of("first_contact", moving(moving(ball, "{}"), "{}"), ball), "a: \"motion\" is given twice");
+    EXPECT_EQ(error_of("first_contact", R"({"sphere": {}, "motoin": {}})", ball), "a: unknown field \"motoin\"");
+    EXPECT_EQ(error_of("first_contact", square, moving(ball, "{}")),
+              "a is in 2D (rectangle2) and b in 3D (sphere); both must be in 2D or both in 3D");
+}
+
+TEST(QueryMotionErrors, in_the_options) {
+    EXPECT_EQ(error_of_options("\"horizon\": -1"), "horizon is -1; it must be at least 0, or null for infinity");
+    EXPECT_EQ(error_of_options("\"horizon\": \"long\""), "horizon: expected a number, found \"long\"");
+    EXPECT_EQ(error_of_options("\"horizon\": 1e999"), "horizon is 1e999; it is too large for a double");
+    EXPECT_EQ(error_of_options("\"margin\": -0.5"), "margin is -0.5; it must be at least 0");
+    EXPECT_EQ(error_of_options("\"margin\": null"), "margin: expected a number, found null");
+    EXPECT_EQ(error_of_options("\"tolerance\": 0"), "tolerance is 0; it must be above 0");
+    EXPECT_EQ(error_of_options("\"tolerance\": -1e-6"), "tolerance is -1e-6; it must be above 0");
+    EXPECT_EQ(error_of_options("\"tolerance\": [1]"), "tolerance: expected a number, found an array of 1");
+    // The first of them is named.
+    EXPECT_EQ(error_of_options(R"("tolerance": 0, "horizon": true, "margin": -1)"),
+              "horizon: expected a number, found true");
+    EXPECT_EQ(error_of("intersects", ball, ball, ", \"horizon\": -1"),
+              "horizon is -1; it must be at least 0, or null for infinity");
+    EXPECT_EQ(error_of("intersects", ball, ball, ", \"horizon\": 1, \"margin\": -1"),
+              "margin is -1; it must be at least 0");
+}
+
+TEST(QueryMotionErrors, a_margin_in_2d) {
+    EXPECT_EQ(error_of_options("\"margin\": 0.5", square), "margin is 0.5; shapes in 2D take no margin");
+    EXPECT_EQ(error_of("intersects", square, square, ", \"horizon\": null, \"margin\": 1e-300"),
+              "margin is 1e-300; shapes in 2D take no margin");
+}
+
+TEST(QueryMotionErrors, a_ray_over_time) {
+    constexpr std::string_view ray = R"({"ray": {"origin": [0,0,0], "direction": [1,0,0]}})";
+    constexpr std::string_view words = ": a ray has no first contact; over time, shapes must be bounded";
+    EXPECT_EQ(error_of("first_contact", ray, ball), fmt::format("a{}", words));
+    EXPECT_EQ(error_of("first_contact", ball, ray), fmt::format("b{}", words));
+    EXPECT_EQ(error_of("first_contact", ray, ray), fmt::format("a{}", words));
+    EXPECT_EQ(error_of("intersects", ray, ball, ", \"horizon\": 1"), fmt::format("a{}", words));
+    EXPECT_EQ(error_of("intersects", ray, moving(ball, "{}")), fmt::format("a{}", words));
+    EXPECT_EQ(error_of("intersects", ball, moving(ray, "{}")), fmt::format("b{}", words));
+}
+
+TEST(QueryMotionErrors, options_of_other_queries) {
+    for (const std::string_view shape : {ball, square}) {
+        EXPECT_EQ(error_of("separating_axis", moving(shape, "{}"), shape),
+                  "a.motion: belongs to first_contact and intersects, not to separating_axis");
+        EXPECT_EQ(error_of("separating_axis", shape, moving(shape, "5")),
+                  "b.motion: belongs to first_contact and intersects, not to separating_axis");
+        EXPECT_EQ(error_of("separating_axis", shape, shape, ", \"horizon\": 1"),
+                  "horizon: belongs to first_contact and intersects, not to separating_axis");
+        for (const char* query : {"separating_axis", "intersects"}) {
+            EXPECT_EQ(error_of(query, shape, shape, ", \"margin\": 0"),
+                      "margin: belongs to first_contact, and to intersects with a motion or a horizon");
+            EXPECT_EQ(error_of(query, shape, shape, ", \"tolerance\": 1e-6"), "tolerance: belongs to first_contact");
+        }
+        EXPECT_EQ(error_of("intersects", moving(shape, "{}"), shape, ", \"tolerance\": 1e-6"),
+                  "tolerance: belongs to first_contact");
+    }
+}
+
+}  // namespace
+}  // namespace abut
