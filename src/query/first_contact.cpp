@@ -39,6 +39,7 @@ auto solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
     const RelativeVelocity<N> velocity(velocity_a, velocity_b);
     const double radius_a = radius_of(a), radius_b = radius_of(b), radius = radius_a + radius_b + options.margin;
     if (!velocity.is_finite() || !(options.horizon >= 0) || !(radius >= 0) || !(slack < infinity)) return result;
+    if (N == 2 && options.margin != 0) return result;
 
     const auto core_a = core_of(a);
     const auto core_b = core_of(b);
@@ -65,7 +66,7 @@ auto solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
         result.last = std::max(result.time, times.last);
 
         const double size = size_of(core_a) + size_of(core_b) + radius;
-        const double path = length_bound(velocity_b - velocity_a) * result.time;
+        const double path = length_bound(velocity_b / 2 - velocity_a / 2) * (2 * result.time);
         const double tolerance = std::max(feature_tolerance * size,
                                           0x1p-46 * (frame.template user_length<double>(frame.reach) + path) + slack);
         const bool merely_touches = times.is_apart || times.gap >= -tolerance;

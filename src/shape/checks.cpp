@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shape/detail/checks.hpp"
+#include "core/detail/length.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -42,10 +43,11 @@ std::array<std::uint32_t, 3> best_corners(std::span<const Vec3> points, double t
         }
         return std::pair{best, most};
     };
-    const auto [first, length] = farthest([&](const Vec3& p) { return (p - origin).stableNorm(); });
+    const auto [first, length] = farthest([&](const Vec3& p) { return detail::length_of(p - origin); });
     if (!(length > 0)) return {};
     const Vec3 direction = (points[first] - origin) / length;
-    const auto [second, height] = farthest([&](const Vec3& p) { return direction.cross(p - origin).stableNorm(); });
+    const auto [second, height] =
+        farthest([&](const Vec3& p) { return detail::length_of(direction.cross(p - origin)); });
     if (!(height > tolerance)) return {};
     return first < second ? std::array{0u, first, second} : std::array{0u, second, first};
 }
@@ -69,7 +71,7 @@ Vec3 accurate_normal(const Vec3& a, const Vec3& b, const Vec3& c) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
         normal[i] = static_cast<double>(e[j] * f[k] - e[k] * f[j]);
     }
-    return normal.isZero(0) ? normal : normal.stableNormalized();
+    return normal.isZero(0) ? normal : Vec3(normal / detail::length_of(normal));
 }
 
 std::optional<Error> not_convex(std::span<const Vec3> points, const Vec3& normal, double tolerance) {
@@ -85,8 +87,8 @@ std::optional<Error> not_convex(std::span<const Vec3> points, const Vec3& normal
     // The corners that remain when repeated vertices are passed over.
     std::vector<std::size_t> corner;
     for (std::size_t i = 0; i < count; ++i)
-        if (corner.empty() || (points[i] - points[corner.back()]).stableNorm() > tolerance) corner.push_back(i);
-    while (corner.size() > 1 && !((points[corner.back()] - points[corner.front()]).stableNorm() > tolerance))
+        if (corner.empty() || detail::length_of(points[i] - points[corner.back()]) > tolerance) corner.push_back(i);
+    while (corner.size() > 1 && !(detail::length_of(points[corner.back()] - points[corner.front()]) > tolerance))
         corner.pop_back();
 
     double turned = 0;
@@ -94,7 +96,7 @@ std::optional<Error> not_convex(std::span<const Vec3> points, const Vec3& normal
         const std::size_t first = corner[i], second = corner[(i + 1) % corner.size()],
                           third = corner[(i + 2) % corner.size()];
         const Vec3 e = points[second] - points[first], f = points[third] - points[second];
-        const double length_e = e.stableNorm(), length_f = f.stableNorm();
+        const double length_e = detail::length_of(e), length_f = detail::length_of(f);
         // Sine and cosine of the turn; a sine within the tolerance moves the vertex onto the line of its neighbours.
         const double sine = normal.dot((e / length_e).cross(f / length_f)), cosine = (e / length_e).dot(f / length_f);
         const bool straight = std::abs(sine) * std::min(length_e, length_f) <= 4 * tolerance;

@@ -5,6 +5,7 @@
 #include <limits>
 #include <map>
 
+#include "core/detail/length.hpp"
 #include "shape/detail/checks.hpp"
 
 namespace abut {
@@ -147,18 +148,19 @@ Expected<ConvexPolyhedron> ConvexPolyhedron::assemble(std::vector<Vec3> vertices
         return Vec3(p.vertices_[p.edges_[e][1]] - p.vertices_[p.edges_[e][0]]);
     };
     const auto edge_uncertainty = [&](std::uint32_t e) {
-        return 8 * unit_roundoff * (1 + largest / edge_vector(e).stableNorm());
+        return 8 * unit_roundoff * (1 + largest / detail::length_of(edge_vector(e)));
     };
     const auto face_uncertainty = [&](std::uint32_t f) {
         // The plane is as sure as the shorter height of the triangle that spans it.
         const auto [i, j, k] = p.corners_[f];
         const Vec3 e = p.vertices_[j] - p.vertices_[i], g = p.vertices_[k] - p.vertices_[i];
-        const double longest = std::max({e.stableNorm(), g.stableNorm(), (g - e).stableNorm()});
+        const double longest = std::max({detail::length_of(e), detail::length_of(g), detail::length_of(g - e)});
         const double height = (e / longest).cross(g / longest).norm() * longest;
         return 8 * unit_roundoff * (1 + largest / height);
     };
     p.distinct_edges_ = distinct_directions(
-        p.edges_.size(), [&](std::uint32_t e) { return Vec3(edge_vector(e).stableNormalized()); }, edge_uncertainty);
+        p.edges_.size(), [&](std::uint32_t e) { return Vec3(edge_vector(e) / detail::length_of(edge_vector(e))); },
+        edge_uncertainty);
     p.distinct_faces_ = distinct_directions(
         p.faces_.size(), [&](std::uint32_t f) { return p.normals_[f]; }, face_uncertainty);
     return p;

@@ -10,6 +10,7 @@ extern "C" {
 #include <memory>
 
 #include "abut/shape/convex_polyhedron.hpp"
+#include "core/detail/length.hpp"
 #include "shape/detail/checks.hpp"
 
 namespace abut {
@@ -74,7 +75,7 @@ bool in_one_plane(std::span<const Vec3> points) {
     const Vec3 normal = detail::accurate_normal(points[i], points[j], points[k]);
     double size = 0, off = 0;
     for (const Vec3& p : points) {
-        size = std::max(size, (p - points[0]).stableNorm());
+        size = std::max(size, detail::length_of(p - points[0]));
         off = std::max(off, std::abs(normal.dot(p - points[0])));
     }
     return !(off > 1e-13 * size);

@@ -2,6 +2,7 @@
 #include "abut/shape/oriented_box.hpp"
 
 #include "abut/shape/validate.hpp"
+#include "core/detail/length.hpp"
 #include "shape/detail/checks.hpp"
 
 namespace abut {
@@ -12,7 +13,7 @@ Expected<OrientedBox> make_oriented_box(const Vec3& center, const Vec3& half, co
         if (!std::isfinite(rotation.coeffs()[i]))
             return failure("rotation." + std::string(name[i]) + " is " + detail::text(rotation.coeffs()[i]) +
                            "; a rotation must be finite");
-    const double length = rotation.coeffs().stableNorm();
+    const double length = detail::length_of(rotation.coeffs());
     if (!(length > 0)) return failure("rotation is zero; a quaternion must have a length");
     // Divided twice: the first quotient may be off by the rounding of a tiny or huge length.
     Quat unit(rotation.coeffs() / length);

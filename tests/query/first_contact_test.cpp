@@ -266,5 +266,20 @@ TEST(FirstContact, of_what_is_not_finite_is_unresolved) {
     expect_unresolved(first_contact(AnyShape(a), {}, AnyShape(Ray{Vec3::Zero(), Vec3::UnitX()}), {}, until(9)));
 }
 
+TEST(FirstContact, does_not_ignore_a_margin_in_the_plane) {
+    const Squares squares;
+    Options options = until(9);
+    options.margin = 0.1;
+    EXPECT_EQ(first_contact(squares.below, {}, squares.above(1), moving(0, -1), options).outcome, Outcome::unresolved);
+}
+
+TEST(FirstContact, has_finite_points_at_any_speed) {
+    const auto result = first_contact(Sphere{Vec3(0, 0, 0), 1}, moving(1.7e308, 0, 0), Sphere{Vec3(9, 0, 0), 1},
+                                      moving(-1.7e308, 0, 0));
+    ASSERT_EQ(result.outcome, Outcome::contact);
+    ASSERT_EQ(result.patches.size(), 1u);
+    EXPECT_TRUE(result.patches[0].points[0].allFinite());
+}
+
 }  // namespace
 }  // namespace abut::test

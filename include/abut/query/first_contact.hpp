@@ -22,8 +22,8 @@ enum class Outcome : std::uint8_t {
 struct Options {
     double horizon = 1;       // the last time that matters; may be infinite
     double tolerance = 1e-6;  // for motion that turns: a distance up to this counts as touching
-    double margin = 0;        // two shapes that come this close count as touching
-    bool patches = true;      // whether to compute where they touch
+    double margin = 0;    // two shapes that come this close count as touching; in the plane not known yet: unresolved
+    bool patches = true;  // whether to compute where they touch
 };
 
 // What the search did.

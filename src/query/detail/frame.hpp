@@ -15,6 +15,7 @@
 
 #include "abut/core/vector.hpp"
 #include "core/detail/double_double.hpp"
+#include "core/detail/length.hpp"
 
 namespace abut::detail {
 

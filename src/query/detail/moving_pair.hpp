@@ -87,7 +87,7 @@ class MovingRoundSeparation {
     }
 
     void add(Timer<3>& timer, const Vec3& direction) const {
-        const double length = direction.stableNorm();
+        const double length = length_of(direction);
         if (!(length > 0)) return;
         const Vec3 unit = direction / length;
         timer.add(projection_.template window<double>({unit, length_bound(unit)}), unit);

@@ -151,7 +151,7 @@ class MovingProjection {
         } else {
             Vector<double, N> rounded;
             for (int i = 0; i < N; ++i) rounded[i] = static_cast<double>(v[i]);
-            return rounded.stableNorm();
+            return length_of(rounded);
         }
     }
 

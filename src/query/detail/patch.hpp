@@ -35,7 +35,8 @@ Patch patch_of(const A& a, const B& b, const Vector<double, N>& velocity_a, cons
     const Frame<N> in_user_units{frame.origin, frame.shift, 1, frame.reach};
     const Support<N> on_a = support_of(a, normal, geometry.tolerance, in_user_units);
     const Support<N> on_b = support_of(b, -normal, geometry.tolerance, in_user_units);
-    const V moved_a = velocity_a * geometry.time, moved_b = (velocity_b - velocity_a) * geometry.time;
+    // Halved, since the difference of two velocities may overflow.
+    const V moved_a = velocity_a * geometry.time, moved_b = (velocity_b / 2 - velocity_a / 2) * (2 * geometry.time);
 
     double end_of_a = -std::numeric_limits<double>::infinity(), start_of_b = -end_of_a;
     for (const V& p : on_a.points) end_of_a = std::max(end_of_a, normal.dot(p) + geometry.radius_a);

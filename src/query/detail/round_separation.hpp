@@ -68,7 +68,7 @@ class RoundSeparation {
             if (result) {
                 Vec3 direction;
                 for (int i = 0; i < 3; ++i) direction[i] = static_cast<double>(near.direction[i]);
-                const double length = direction.stableNorm();
+                const double length = length_of(direction);
                 // In double-doubles gap − radius · length would need a root; (gap² − (radius · length)²) / (sum of
                 // both) does not, and does not cancel.
                 const double sum = static_cast<double>(gap) + static_cast<double>(radius) * length;

@@ -142,7 +142,7 @@ class Separation {
     // `gap` is in the units of S.
     template <class S>
     void keep(Best& best, const Vector<double, N>& axis, const Side<double>& gap) const {
-        const double length = axis.stableNorm();
+        const double length = length_of(axis);
         const double size = frame_.template user_length<S>(gap.size / length);
         const Vector<double, N> from_a_to_b = axis / (gap.b_is_above ? length : -length);
         const bool separates_all = !runs_along(a_, from_a_to_b) && !runs_along(b_, -from_a_to_b);
