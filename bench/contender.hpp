@@ -16,7 +16,21 @@ namespace bench {
 // Pairs are handed over, and timed, this many at a time: a chunk of box pairs about fills a second-level cache.
 inline constexpr std::size_t chunk_size = 2048;
 
-// One library's way to say which pairs of a chunk intersect.
+// What is asked about a pair: 1 or 0 for whether it intersects; of moving pairs, which say so by a member type
+// `Answer`, the first time of contact in [0, 1], infinity when there is none.
+template <class Pair>
+struct AnswerTo {
+    using type = std::uint8_t;
+};
+template <class Pair>
+    requires requires { typename Pair::Answer; }
+struct AnswerTo<Pair> {
+    using type = typename Pair::Answer;
+};
+template <class Pair>
+using Answer = typename AnswerTo<Pair>::type;
+
+// One library's way to answer about the pairs of a chunk.
 template <class Pair>
 class Contender {
  public:
@@ -26,8 +40,8 @@ class Contender {
     // the next call.
     virtual void prepare(std::span<const Pair> pairs) = 0;
 
-    // Timed. result[i] becomes 1 when pair i of the prepared chunk intersects, else 0.
-    virtual void answer(std::span<std::uint8_t> result) const = 0;
+    // Timed. result[i] becomes the answer about pair i of the prepared chunk.
+    virtual void answer(std::span<Answer<Pair>> result) const = 0;
 };
 
 template <class Pair>
@@ -72,7 +86,7 @@ class OneByOne final : public Contender<Pair> {
         touch(std::span<const Native>(natives_));
     }
 
-    void answer(std::span<std::uint8_t> result) const override {
+    void answer(std::span<Answer<Pair>> result) const override {
         for (std::size_t i = 0; i < result.size(); ++i) result[i] = Adapter::test(natives_[i]);
     }
 

@@ -181,4 +181,38 @@ long double segment_box_distance(const abut::Segment& segment, const abut::Orien
     return std::sqrt(least);
 }
 
+double first_time(const Polytope<long double>& a, const Polytope<long double>& b, const abut::Vec3& velocity) {
+    constexpr long double infinity = std::numeric_limits<long double>::infinity();
+    const Vec<long double> moving = make<long double>(velocity);
+    long double first = 0, last = infinity;
+    const auto see = [&](const Vec<long double>& axis) {
+        const long double length = std::sqrt(dot(axis, axis));
+        if (length < 1e-9L) return;  // edges that are parallel; those between are too close to call, and rare
+        const auto range = [&](const std::vector<Vec<long double>>& vertices) {
+            long double lo = infinity, hi = -infinity;
+            for (const auto& v : vertices) {
+                lo = std::min(lo, dot(axis, v) / length);
+                hi = std::max(hi, dot(axis, v) / length);
+            }
+            return std::pair(lo, hi);
+        };
+        const auto [a_lo, a_hi] = range(a.vertices);
+        const auto [b_lo, b_hi] = range(b.vertices);
+        const long double speed = dot(axis, moving) / length;
+        if (speed == 0) {
+            if (b_lo > a_hi || a_lo > b_hi) first = infinity;
+            return;
+        }
+        const long double one = (a_lo - b_hi) / speed, two = (a_hi - b_lo) / speed;
+        first = std::max(first, std::min(one, two));
+        last = std::min(last, std::max(one, two));
+    };
+    for (const auto& axis : a.normals) see(axis);
+    for (const auto& axis : b.normals) see(axis);
+    for (const auto& e : a.edges)
+        for (const auto& f : b.edges) see(cross(e, f));
+    if (std::abs(first - last) < close_call || std::abs(first - 1) < close_call) return std::nan("");
+    return first <= last && first <= 1 ? static_cast<double>(first) : static_cast<double>(infinity);
+}
+
 }  // namespace bench

@@ -22,6 +22,7 @@ enum class Truth : std::uint8_t { free, hit, undecided };
 
 struct Reference {
     std::vector<Truth> truth;
+    std::vector<double> first;  // of pairs that move and hit: the first time of contact
 
     std::size_t count(Truth value) const {
         return static_cast<std::size_t>(std::count(truth.begin(), truth.end(), value));
@@ -60,6 +61,10 @@ bool disjoint(const Polytope<Rational>& a, const Polytope<Rational>& b);
 // How far a point of a segment, or a ball of radius 0 when its ends are equal, stays from a box.
 long double segment_box_distance(const abut::Segment& segment, const abut::OrientedBox& box);
 
+// When b, moving with the given velocity, first touches a, in [0, 1]; infinity when it does not, NaN when too close to
+// call. They are apart at time 0.
+double first_time(const Polytope<long double>& a, const Polytope<long double>& b, const abut::Vec3& velocity);
+
 // From the margin alone: for shapes with round parts.
 inline Truth from_gap(long double gap) {
     if (!(std::abs(gap) > close_call)) return Truth::undecided;
@@ -95,6 +100,21 @@ Reference decide_polytopes(std::span<const Pair> pairs, std::size_t checks) {
             throw std::logic_error("the reference contradicts itself at pair " + std::to_string(i));
         }
         reference.truth[i] = truth;
+    }
+    return reference;
+}
+
+// The truth about pairs of polytopes of which b moves with `velocity`.
+template <class Pair>
+Reference decide_moving_polytopes(std::span<const Pair> pairs) {
+    Reference reference;
+    Polytope<long double> a, b;
+    for (const Pair& pair : pairs) {
+        describe(pair.a, a);
+        describe(pair.b, b);
+        const double first = first_time(a, b, pair.velocity);
+        reference.truth.push_back(std::isnan(first) ? Truth::undecided : std::isinf(first) ? Truth::free : Truth::hit);
+        reference.first.push_back(first);
     }
     return reference;
 }

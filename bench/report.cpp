@@ -47,6 +47,8 @@ Json row_json(const Row& row) {
     json["hits"] = row.hits;
     json["missed"] = row.missed;
     json["false"] = row.false_hits;
+    json["early"] = row.early;
+    json["late"] = row.late;
     json["undecided"] = row.undecided;
     return json;
 }
@@ -63,6 +65,8 @@ Row row_from(const Json& json) {
     row.hits = json.at("hits");
     row.missed = json.at("missed");
     row.false_hits = json.at("false");
+    row.early = json.at("early");
+    row.late = json.at("late");
     row.undecided = json.at("undecided");
     return row;
 }
@@ -88,28 +92,29 @@ std::string to_text(const Report& report) {
         workload_width = std::max(workload_width, row.workload.size());
         library_width = std::max(library_width, row.library.size());
     }
-    std::string text =
-        fmt::format("{:<{}}  {:<{}}  {:>9}  {:>7}  {:>8}  {:>6}  {:>6}  {:>7}\n", "workload", workload_width, "library",
-                    library_width, "ns a pair", "x abut", "hits", "missed", "false", "pairs");
+    std::string text = fmt::format("{:<{}}  {:<{}}  {:>9}  {:>7}  {:>8}  {:>6}  {:>6}  {:>6}  {:>6}  {:>7}\n",
+                                   "workload", workload_width, "library", library_width, "ns a pair", "x abut", "hits",
+                                   "missed", "false", "early", "late", "pairs");
     std::string last;
     for (const Row& row : report.rows) {
         if (!last.empty() && row.workload != last) text += '\n';
         last = row.workload;
-        text += fmt::format("{:<{}}  {:<{}}  {:>9}  {:>7}  {:>6.2f} %  {:>6}  {:>6}  {:>7}\n", row.workload,
-                            workload_width, row.library, library_width, time_text(row.ns), ratio_text(row.ratio),
-                            100 * row.hits, row.missed, row.false_hits, row.pairs);
+        text +=
+            fmt::format("{:<{}}  {:<{}}  {:>9}  {:>7}  {:>6.2f} %  {:>6}  {:>6}  {:>6}  {:>6}  {:>7}\n", row.workload,
+                        workload_width, row.library, library_width, time_text(row.ns), ratio_text(row.ratio),
+                        100 * row.hits, row.missed, row.false_hits, row.early, row.late, row.pairs);
     }
     return fmt::format("{}\n{}\n", text, origin(report));
 }
 
 std::string to_markdown(const Report& report) {
     std::string text =
-        "| workload | library | ns a pair | × abut | hits | missed | false | pairs |\n"
-        "|---|---|--:|--:|--:|--:|--:|--:|\n";
+        "| workload | library | ns a pair | × abut | hits | missed | false | early | late | pairs |\n"
+        "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|\n";
     for (const Row& row : report.rows) {
-        text += fmt::format("| {} | {} | {} | {} | {:.2f} % | {} | {} | {} |\n", row.workload, row.library,
+        text += fmt::format("| {} | {} | {} | {} | {:.2f} % | {} | {} | {} | {} | {} |\n", row.workload, row.library,
                             time_text(row.ns), ratio_text(row.ratio), 100 * row.hits, row.missed, row.false_hits,
-                            row.pairs);
+                            row.early, row.late, row.pairs);
     }
     return fmt::format("{}\n{}.\n", text, origin(report));
 }

@@ -18,6 +18,8 @@ struct Row {
     double hits = 0;             // the share of pairs that do intersect, by the reference, from 0 to 1
     std::size_t missed = 0;      // pairs that intersect and were said not to
     std::size_t false_hits = 0;  // pairs that do not intersect and were said to
+    std::size_t early = 0;       // of pairs that move: said to touch too early by more than a thousandth of the horizon
+    std::size_t late = 0;        // likewise too late
     std::size_t undecided = 0;   // pairs too close for the reference, counted neither way
 };
 

@@ -42,7 +42,7 @@ struct PairWorkload {
 
 // What a contender got wrong in one pass.
 struct Wrong {
-    std::size_t missed = 0, false_hits = 0;
+    std::size_t missed = 0, false_hits = 0, early = 0, late = 0;
     bool operator==(const Wrong&) const = default;
 };
 
@@ -51,14 +51,31 @@ namespace detail {
 inline Wrong& operator+=(Wrong& total, const Wrong& more) {
     total.missed += more.missed;
     total.false_hits += more.false_hits;
+    total.early += more.early;
+    total.late += more.late;
     return total;
 }
 
-inline Wrong compare(std::span<const std::uint8_t> result, std::span<const Truth> truth) {
+// `first` is where in the workload the results begin.
+inline Wrong compare(std::span<const std::uint8_t> result, const Reference& reference, std::size_t first) {
     Wrong wrong;
     for (std::size_t i = 0; i < result.size(); ++i) {
-        wrong.missed += truth[i] == Truth::hit && result[i] == 0;
-        wrong.false_hits += truth[i] == Truth::free && result[i] != 0;
+        wrong.missed += reference.truth[first + i] == Truth::hit && result[i] == 0;
+        wrong.false_hits += reference.truth[first + i] == Truth::free && result[i] != 0;
+    }
+    return wrong;
+}
+
+// Times by which an answer may be off are thousandths of the horizon: the peers' own tolerances are about that.
+inline Wrong compare(std::span<const double> result, const Reference& reference, std::size_t first) {
+    Wrong wrong;
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        const bool is_hit = std::isfinite(result[i]);
+        wrong.missed += reference.truth[first + i] == Truth::hit && !is_hit;
+        wrong.false_hits += reference.truth[first + i] == Truth::free && is_hit;
+        if (reference.truth[first + i] != Truth::hit || !is_hit) continue;
+        wrong.early += result[i] < reference.first[first + i] - 1e-3;
+        wrong.late += result[i] > reference.first[first + i] + 1e-3;
     }
     return wrong;
 }
@@ -66,20 +83,20 @@ inline Wrong compare(std::span<const std::uint8_t> result, std::span<const Truth
 // Takes a contender through all pairs, chunk by chunk; only answer() is timed. Gives the seconds a pair in the median
 // chunk: chunks are alike, and the median leaves out those that the operating system interrupted.
 template <class Pair>
-double run_pass(Contender<Pair>& contender, std::span<const Pair> pairs, std::span<const Truth> truth, Wrong& wrong) {
+double run_pass(Contender<Pair>& contender, std::span<const Pair> pairs, const Reference& reference, Wrong& wrong) {
     using Clock = std::chrono::steady_clock;
-    std::vector<std::uint8_t> result(chunk_size);
+    std::vector<Answer<Pair>> result(chunk_size);
     std::vector<double> times;
     wrong = {};
     for (std::size_t first = 0; first < pairs.size(); first += chunk_size) {
         const std::size_t count = std::min(chunk_size, pairs.size() - first);
-        const std::span<std::uint8_t> out(result.data(), count);
+        const std::span<Answer<Pair>> out(result.data(), count);
         contender.prepare(pairs.subspan(first, count));
         const auto start = Clock::now();
         contender.answer(out);
         const std::chrono::duration<double> spent = Clock::now() - start;
         times.push_back(spent.count() / static_cast<double>(count));
-        wrong += compare(out, truth.subspan(first, count));
+        wrong += compare(out, reference, first);
     }
     const auto middle = times.begin() + std::ssize(times) / 2;
     std::nth_element(times.begin(), middle, times.end());
@@ -111,9 +128,9 @@ std::vector<Row> run(const PairWorkload<Pair>& workload, const Options& options)
     std::vector<Candidate> candidates;
     for (std::size_t i = 0; i < chosen.size(); ++i) {
         contenders.push_back(chosen[i].make());
-        candidates.push_back(
-            {chosen[i].library,
-             [&, i] { return run_pass<Pair>(*contenders[i], pairs, reference.truth, wrong[i].emplace_back()); }});
+        candidates.push_back({chosen[i].library, [&, i] {
+                                  return run_pass<Pair>(*contenders[i], pairs, reference, wrong[i].emplace_back());
+                              }});
     }
     const auto seconds = measure(candidates, options.repetitions);
     fmt::print(stderr, " done\n");
@@ -133,6 +150,8 @@ std::vector<Row> run(const PairWorkload<Pair>& workload, const Options& options)
         row.hits = reference.hit_share();
         row.missed = wrong[i].front().missed;
         row.false_hits = wrong[i].front().false_hits;
+        row.early = wrong[i].front().early;
+        row.late = wrong[i].front().late;
         row.undecided = reference.count(Truth::undecided);
         if (rows.empty() ? row.library == "abut" : rows.front().library == "abut") {
             row.ratio = row.ns / (rows.empty() ? row.ns : rows.front().ns);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // abut itself: one pair at a time, and boxes in batches.
 #include <abut/abut.hpp>
+#include <limits>
 
 #include "contender.hpp"
 #include "workloads/other_pairs.hpp"
 #include "workloads/w1_boxes.hpp"
 #include "workloads/w2_triangles.hpp"
+#include "workloads/w3_moving.hpp"
 
 namespace bench {
 namespace {
@@ -21,6 +23,18 @@ struct Single {
 struct SingleHulls {
     static const HullPair* convert(const HullPair& pair) { return &pair; }
     static bool test(const HullPair* pair) { return abut::intersects(pair->a, pair->b); }
+};
+
+// First and last time; with `patches` also where they touch.
+template <class Pair, bool patches>
+struct FirstContact {
+    static const Pair* convert(const Pair& pair) { return &pair; }
+    static double test(const Pair* pair) {
+        const abut::Options options{.patches = patches};
+        const auto result =
+            abut::first_contact(pair->a, {}, pair->b, abut::Linear{.velocity = pair->velocity}, options);
+        return result.outcome == abut::Outcome::free ? std::numeric_limits<double>::infinity() : result.time;
+    }
 };
 
 class BatchedBoxes final : public Contender<BoxPair> {
@@ -53,6 +67,16 @@ const Registration<AlignedBoxPair, SingleContender<AlignedBoxPair>> aligned_boxe
 const Registration<SphereBoxPair, SingleContender<SphereBoxPair>> sphere_box("abut");
 const Registration<CapsuleBoxPair, SingleContender<CapsuleBoxPair>> capsule_box("abut");
 const Registration<HullPair, OneByOne<HullPair, SingleHulls>> hulls("abut");
+
+template <class Pair, bool patches>
+using FirstContacts = OneByOne<Pair, FirstContact<Pair, patches>>;
+
+const Registration<MovingBoxes, FirstContacts<MovingBoxes, false>> moving_boxes("abut");
+const Registration<MovingBoxes, FirstContacts<MovingBoxes, true>> boxes_with_patch("abut with patch");
+const Registration<MovingTriangles, FirstContacts<MovingTriangles, false>> moving_triangles("abut");
+const Registration<MovingTriangles, FirstContacts<MovingTriangles, true>> triangles_with_patch("abut with patch");
+const Registration<MovingHulls, FirstContacts<MovingHulls, false>> moving_hulls("abut");
+const Registration<MovingHulls, FirstContacts<MovingHulls, true>> hulls_with_patch("abut with patch");
 
 }  // namespace
 }  // namespace bench

@@ -10,6 +10,7 @@ namespace bench {
 // Each file of this directory brings its workloads; the names are those of docs/benchmarks.md.
 std::vector<Workload> w1_boxes();
 std::vector<Workload> w2_triangles();
+std::vector<Workload> w3_moving();
 std::vector<Workload> other_pairs();
 
 // All of them, in the order of the table.

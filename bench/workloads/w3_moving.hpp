@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <abut/abut.hpp>
+
+namespace bench {
+
+// b moves with `velocity` from time 0 to 1, a rests.
+template <class Shape>
+struct MovingPair {
+    using Answer = double;
+    Shape a, b;
+    abut::Vec3 velocity;
+};
+
+using MovingBoxes = MovingPair<abut::OrientedBox>;
+using MovingTriangles = MovingPair<abut::Triangle>;
+using MovingHulls = MovingPair<abut::ConvexPolyhedron>;
+
+}  // namespace bench
