@@ -38,7 +38,8 @@ auto solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
     Result result;
     const RelativeVelocity<N> velocity(velocity_a, velocity_b);
     const double radius_a = radius_of(a), radius_b = radius_of(b), radius = radius_a + radius_b + options.margin;
-    if (!velocity.is_finite() || !(options.horizon >= 0) || !(radius >= 0) || !(slack < infinity)) return result;
+    if (!velocity.is_finite() || !(options.horizon >= 0) || !(options.margin >= 0)) return result;
+    if (!(radius >= 0 && radius < infinity) || !(slack < infinity)) return result;
     if (N == 2 && options.margin != 0) return result;
 
     const auto core_a = core_of(a);

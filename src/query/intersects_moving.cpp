@@ -17,7 +17,8 @@ bool touches(const A& a, const Vector<double, N>& velocity_a, const B& b, const 
     } else {
         const RelativeVelocity<N> velocity(velocity_a, velocity_b);
         const double radius = radius_of(a) + radius_of(b);
-        if (!velocity.is_finite() || !(horizon >= 0) || !(radius >= 0) || !(slack < infinity)) return true;
+        if (!velocity.is_finite() || !(horizon >= 0)) return true;
+        if (!(radius >= 0 && radius < infinity) || !(slack < infinity)) return true;
         const auto core_a = core_of(a);
         const auto core_b = core_of(b);
         return with_moving_separation(core_a, core_b, velocity, radius, slack, [&](auto&& separation) {

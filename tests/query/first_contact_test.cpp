@@ -261,9 +261,27 @@ TEST(FirstContact, of_what_is_not_finite_is_unresolved) {
     }
     expect_unresolved(first_contact(a, {}, b, moving(1, 0, 0), until(nan)));
     Options options;
-    options.margin = nan;
-    expect_unresolved(first_contact(a, {}, b, moving(1, 0, 0), options));
+    for (const double bad : {nan, inf, -0.5}) {
+        options.margin = bad;
+        expect_unresolved(first_contact(a, {}, b, moving(1, 0, 0), options));
+        expect_unresolved(first_contact(a, {}, Sphere{Vec3(3, 0, 0), 1}, moving(1, 0, 0), options));
+    }
+    expect_unresolved(first_contact(a, {}, Sphere{Vec3(3, 0, 0), inf}, moving(1, 0, 0), until(9)));
     expect_unresolved(first_contact(AnyShape(a), {}, AnyShape(Ray{Vec3::Zero(), Vec3::UnitX()}), {}, until(9)));
+}
+
+// Apart by one unit in the last place, which only double-doubles see.
+TEST(FirstContact, of_a_ball_a_hair_above_a_floor_is_free_only_when_proven) {
+    const AlignedBox floor{Vec3(-1e6, -1e6, -1), Vec3(1e6, 1e6, 0)};
+    const Sphere ball{Vec3(0, 0, std::nextafter(1, 2)), 1};
+    ASSERT_FALSE(intersects(ball, floor));
+    EXPECT_EQ(first_contact(ball, moving(0, 0, 1), floor, {}, until(inf)).outcome, Outcome::free);
+    EXPECT_EQ(first_contact(ball, moving(1, 0, 0), floor, {}, until(inf)).outcome, Outcome::free);
+    for (const double closing : {1e-3, 1e-18, 1e-30}) {
+        const auto result = first_contact(ball, moving(1, 0, -closing), floor, {}, until(inf));
+        EXPECT_EQ(result.outcome, closing > 1e-22 ? Outcome::contact : result.outcome) << closing;
+        EXPECT_LE(result.time, 0x1p-52 / closing) << closing;
+    }
 }
 
 TEST(FirstContact, does_not_ignore_a_margin_in_the_plane) {

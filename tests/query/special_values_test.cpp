@@ -3,6 +3,7 @@
 // and what cannot be known counts as touching.
 #include <limits>
 
+#include "abut/query/first_contact.hpp"
 #include "abut/shape/validate.hpp"
 #include "support/pair_params.hpp"
 #include "support/samples.hpp"
@@ -39,7 +40,13 @@ void ask_everything(const AnyShape& a, const AnyShape& b) {
     const bool hit = intersects(a, b), swapped = intersects(b, a);
     const bool apart = separating_axis(a, b).has_value();
     const double bound = rounding_bound(a, b);
+    const Linear motion{.velocity = Vec3(0.25, -1, 0.5)};
+    const FirstContact moving = first_contact(a, {}, b, motion), mirrored = first_contact(b, motion, a, {});
+    const bool touches = intersects(a, {}, b, motion);
     if (validate(a) || validate(b)) return;
+    EXPECT_EQ(mirrored.outcome, moving.outcome) << describe(a, b);
+    EXPECT_EQ(mirrored.time, moving.time) << describe(a, b);
+    EXPECT_EQ(touches, moving.outcome != Outcome::free) << describe(a, b);
     EXPECT_EQ(swapped, hit) << describe(a, b);
     EXPECT_EQ(apart, !hit) << describe(a, b);
     EXPECT_FALSE(bound < 0) << describe(a, b);  // NaN where the reach overflows
@@ -52,6 +59,9 @@ TEST_P(SpecialValues, nan_and_infinity_touch) {
             EXPECT_TRUE(intersects(a, b)) << describe(a, b);
             EXPECT_TRUE(intersects_typed(a, b)) << describe(a, b);
             EXPECT_FALSE(separating_axis(a, b)) << describe(a, b);
+            const FirstContact moving = first_contact(a, {}, b, {.velocity = Vec3(1, 2, 3)});
+            EXPECT_EQ(moving.outcome, Outcome::unresolved) << describe(a, b);
+            EXPECT_EQ(moving.time, 0) << describe(a, b);
             ask_everything(a, b);
         });
 }

@@ -27,6 +27,7 @@ class MovingRoundSeparation {
           b_(b),
           velocity_(velocity),
           radius_(radius),
+          slack_(slack),
           frame_(frame_of(a, b)),
           projection_(a, b, frame_, velocity, radius, slack) {
         frame_.reach += frame_.length<double>(radius);
@@ -44,10 +45,11 @@ class MovingRoundSeparation {
         if (!velocity_.is_zero()) add_path(timer, apart);
         add(timer, nearest_direction());
         ContactTimes<3>& times = timer.times();
-        if (is_line && apart && !times.is_apart) {  // by less than doubles can tell
-            times.is_apart = true;
-            times.first = times.closing > 0 ? 0 : infinity;
-        }
+        if constexpr (is_line)
+            if (apart && !times.is_apart && slack_ == 0) {  // by less than doubles can tell
+                times.is_apart = true;
+                times.first = is_opening() ? infinity : 0;
+            }
         if (times.is_apart && velocity_.is_zero()) times.first = infinity;
         return times;
     }
@@ -59,6 +61,17 @@ class MovingRoundSeparation {
             return RoundSeparation<A, B>(a_, radius_, b_, 0).apart();
         else
             return Separation<A, B, Axes<A, B>>(a_, b_).apart();
+    }
+
+    // Whether there is a direction, in double-doubles, along which they are apart and which does not close: a proof
+    // that they never touch.
+    bool is_opening() const {
+        using S = DoubleDouble;
+        const Vector<S> direction = nearest<S>(a_, b_, frame_).direction, velocity = velocity_.velocity<S>();
+        const S gap = project<S>(b_, direction, frame_).lo - project<S>(a_, direction, frame_).hi;
+        const S radius = frame_.length<S>(radius_), squared_length = dot<S, 3>(direction, direction);
+        return gap > S(0) && gap * gap > radius * radius * squared_length * S(1, 0x1p-95) &&
+               dot<S, 3>(direction, velocity) >= S(projection_.template error_of_speed<S>(direction, velocity));
     }
 
     Vec3 nearest_direction() const {
@@ -99,7 +112,7 @@ class MovingRoundSeparation {
     const A& a_;
     const B& b_;
     const RelativeVelocity<3>& velocity_;
-    double radius_;
+    double radius_, slack_;
     Frame3 frame_;
     MovingProjection<A, B> projection_;
 };

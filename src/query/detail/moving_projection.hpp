@@ -136,11 +136,20 @@ class MovingProjection {
         return window;
     }
 
-    // What a gap of 0 may seem to be on an axis W × E across the velocity W, at any time at which they could touch. The
-    // velocity rounds by u, and so the gap changes by up to 2u |E| times the way until the other shape is passed, which
-    // is below three times the reach.
+    // What a gap of 0 may seem to be on an axis W × E across the velocity W, at any time at which they could touch.
+    // With the rounding of W and of the product, b moves along the axis by less than 5u |W| |E| a time, and after 2
+    // reach / |W| it has passed: that is below the second threshold.
     double error_across(const Axis<double, N>& axis) const {
         return 2 * frame_.threshold(axis.size) + axis.size * frame_.template length<double>(slack_);
+    }
+
+    // What the product of a direction and a velocity may be off by. In doubles the velocity itself rounds by u, a
+    // product by u, a sum of three by 3u; 0 when nothing moves along the axis, component by component.
+    template <class S>
+    static double error_of_speed(const Vector<S, N>& direction, const Vector<S, N>& velocity) {
+        double sum = 0;
+        for (int i = 0; i < N; ++i) sum += magnitude(direction[i]) * magnitude(velocity[i]);
+        return (std::is_same_v<S, double> ? 0x1p-50 : 0x1p-98) * sum;
     }
 
  private:
@@ -155,22 +164,15 @@ class MovingProjection {
         }
     }
 
-    // In doubles the velocity itself rounds by u, a product by u, a sum of three by 3u; 0 when nothing moves along the
-    // axis, component by component.
-    template <class S>
-    static double error_of_speed(const Vector<S, N>& direction, const Vector<S, N>& velocity) {
-        double sum = 0;
-        for (int i = 0; i < N; ++i) sum += magnitude(direction[i]) * magnitude(velocity[i]);
-        return (std::is_same_v<S, double> ? 0x1p-50 : 0x1p-98) * sum;
-    }
-
     // distance / velocity in the user's units; `toward` −1 rounds down, 1 up.
     template <class S>
     double user_time(double distance, double velocity, int toward) const {
         const int length_shift = std::is_same_v<S, double> ? (frame_.scale == 1 ? 0 : frame_.shift) : frame_.shift;
         const int exponent = velocity_.template exponent<S>() - length_shift;
         double time = distance / velocity;
-        time += toward * 0x1p-51 * std::abs(time);
+        // Both are rounded once when they come from double-doubles, once by their own error, then the quotient and
+        // this.
+        time += toward * 0x1p-49 * std::abs(time);
         if (exponent != 0) time = toward < 0 && std::abs(time) < 0x1p-900 ? 0 : std::ldexp(time, exponent);
         // Too late for a double, but from below not never; NaN comes from infinity less a part of it.
         return toward < 0 && !(time < infinity) ? std::numeric_limits<double>::max()

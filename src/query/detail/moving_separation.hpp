@@ -161,10 +161,8 @@ class MovingSeparation {
         Timer<N> timer(frame_.template user_length<double>(frame_.reach));
         axes_.any([&](const auto& id, const auto& axis) {
             const Window window = projection_.template window<double>(axis);
-            // Doubles do when it is clear on which side of 0 the gap lies, and when the axis is not short of the
-            // vectors it was multiplied from: the cross product of edges that are nearly parallel has few digits.
-            const bool is_exact_enough =
-                window.speed_is_sure && axis.vector.squaredNorm() > axis.size * axis.size / 256;
+            // Doubles do when it is clear on which side of 0 the gap lies, and when the axis has its digits.
+            const bool is_exact_enough = window.speed_is_sure && has_digits(axis);
             if (window.is_apart == window.may_be_apart && (is_exact_enough || !timer.matters(window, horizon)))
                 timer.add(window, axis.vector);
             else
