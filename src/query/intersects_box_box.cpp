@@ -15,10 +15,6 @@ namespace abut::detail::HWY_NAMESPACE {
 
 #if HWY_MAX_BYTES >= 32
 
-// A box as fifteen doubles: center 0–2, axes 3–11 by columns, half extents 12–14.
-static_assert(sizeof(OrientedBox) == 15 * sizeof(double));
-inline const double* numbers(const OrientedBox& box) { return reinterpret_cast<const double*>(&box); }
-
 inline bool has_finite_axes(const double* a, const double* b) {
     const Lanes d;
     const V sum_a = hn::Add(hn::Add(hn::LoadU(d, a + 3), hn::LoadU(d, a + 7)), hn::LoadU(d, a + 8));
@@ -37,8 +33,7 @@ inline V sum_of_lanes(const V& v) {
 Verdict box_box(const OrientedBox& box_a, const OrientedBox& box_b) {
     const Lanes d;
     const double *a = numbers(box_a), *b = numbers(box_b);
-    alignas(32) static constexpr double once[4] = {0.5, 0.5, 1, 1};  // weights that let a sum count each axis once
-    const V weight = hn::Load(d, once);
+    const V weight = once_each();
     const V half_a = three(a + 12), half_b = three(b + 12);
     const V x = hn::Sub(hn::Set(d, b[0]), hn::Set(d, a[0])), y = hn::Sub(hn::Set(d, b[1]), hn::Set(d, a[1])),
             z = hn::Sub(hn::Set(d, b[2]), hn::Set(d, a[2]));
@@ -68,10 +63,7 @@ Verdict box_box(const OrientedBox& box_a, const OrientedBox& box_b) {
 
     // Faces of a, in the lane of its axis i: the sum of abs_c[i] times half_b, over its lanes.
     const V once_b = hn::Mul(half_b, weight);
-    const V q[3] = {hn::Mul(once_b, abs_c[0]), hn::Mul(once_b, abs_c[1]), hn::Mul(once_b, abs_c[2])};
-    const V q01 = hn::Add(hn::InterleaveLower(d, q[0], q[1]), hn::InterleaveUpper(d, q[0], q[1]));
-    const V q22 = hn::Add(q[2], hn::Shuffle01(q[2]));
-    const V extent_b = hn::Add(hn::ConcatLowerLower(d, q01, q22), hn::ConcatUpperUpper(d, q01, q22));
+    const V extent_b = sums_of_lanes(hn::Mul(once_b, abs_c[0]), hn::Mul(once_b, abs_c[1]), hn::Mul(once_b, abs_c[2]));
     const V along_a = hn::ConcatUpperLower(d, hn::OddEven(t[1], t[0]), t[2]);
     gap = hn::Max(gap, hn::Sub(hn::Sub(hn::Abs(along_a), half_a), extent_b));
 

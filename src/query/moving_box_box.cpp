@@ -7,7 +7,6 @@
 //
 #include <hwy/highway.h>
 
-#include <bit>
 #include <limits>
 
 #include "query/detail/kernels.hpp"
@@ -17,9 +16,6 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::detail::HWY_NAMESPACE {
 
 #if HWY_MAX_BYTES >= 32
-
-static_assert(sizeof(OrientedBox) == 15 * sizeof(double));
-inline const double* numbers_of(const OrientedBox& box) { return reinterpret_cast<const double*>(&box); }
 
 // Axes in lanes, with the time at which the projections first and last overlap.
 class Extremes {
@@ -94,8 +90,7 @@ class Extremes {
 
 BoxTimes moving_box_box(const OrientedBox& box_a, const OrientedBox& box_b, const Vec3& velocity) {
     const Lanes d;
-    const double *a = numbers_of(box_a), *b = numbers_of(box_b);
-    alignas(32) static constexpr double once[4] = {0.5, 0.5, 1, 1};  // weights that let a sum count each axis once
+    const double *a = numbers(box_a), *b = numbers(box_b);
     const V half_a = three(a + 12), half_b = three(b + 12);
     const V x = hn::Sub(hn::Set(d, b[0]), hn::Set(d, a[0])), y = hn::Sub(hn::Set(d, b[1]), hn::Set(d, a[1])),
             z = hn::Sub(hn::Set(d, b[2]), hn::Set(d, a[2]));
@@ -118,11 +113,8 @@ BoxTimes moving_box_box(const OrientedBox& box_a, const OrientedBox& box_b, cons
     Extremes extremes(reach);
 
     // Faces of a, in the lane of its axis i: the sum of abs_c[i] times half_b, over its lanes.
-    const V once_b = hn::Mul(half_b, hn::Load(d, once));
-    const V q[3] = {hn::Mul(once_b, abs_c[0]), hn::Mul(once_b, abs_c[1]), hn::Mul(once_b, abs_c[2])};
-    const V q01 = hn::Add(hn::InterleaveLower(d, q[0], q[1]), hn::InterleaveUpper(d, q[0], q[1]));
-    const V q22 = hn::Add(q[2], hn::Shuffle01(q[2]));
-    const V extent_b = hn::Add(hn::ConcatLowerLower(d, q01, q22), hn::ConcatUpperUpper(d, q01, q22));
+    const V once_b = hn::Mul(half_b, once_each());
+    const V extent_b = sums_of_lanes(hn::Mul(once_b, abs_c[0]), hn::Mul(once_b, abs_c[1]), hn::Mul(once_b, abs_c[2]));
     extremes.add(in_lanes(t), hn::Add(half_a, extent_b), in_lanes(w), all, 0);
 
     // Faces of b.

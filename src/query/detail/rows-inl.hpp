@@ -10,6 +10,8 @@
 
 #include <hwy/highway.h>
 
+#include "abut/shape/oriented_box.hpp"
+
 HWY_BEFORE_NAMESPACE();
 namespace abut::detail::HWY_NAMESPACE {
 
@@ -54,6 +56,24 @@ inline Others others(const V& v) {
     const V swapped = hn::Shuffle01(v);  // 2, 2, 1, 0
     return {hn::ConcatUpperUpper(d, swapped, v), hn::ConcatLowerUpper(d, swapped, swapped)};
 }
+
+// Weights that let a sum over the lanes count each of the three once.
+inline V once_each() {
+    alignas(32) static constexpr double weights[4] = {0.5, 0.5, 1, 1};
+    return hn::Load(Lanes(), weights);
+}
+
+// The sums over the lanes of three vectors, each in the lane of its number.
+inline V sums_of_lanes(const V& zero, const V& one, const V& two) {
+    const Lanes d;
+    const V both = hn::Add(hn::InterleaveLower(d, zero, one), hn::InterleaveUpper(d, zero, one));
+    const V twice = hn::Add(two, hn::Shuffle01(two));
+    return hn::Add(hn::ConcatLowerLower(d, both, twice), hn::ConcatUpperUpper(d, both, twice));
+}
+
+// A box as fifteen doubles: center 0–2, axes 3–11 by columns, half extents 12–14.
+static_assert(sizeof(OrientedBox) == 15 * sizeof(double));
+inline const double* numbers(const OrientedBox& box) { return reinterpret_cast<const double*>(&box); }
 
 // The product of each of the three with a vector.
 inline V times(const Rows& r, const V& x, const V& y, const V& z) {
