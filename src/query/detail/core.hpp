@@ -9,6 +9,7 @@
 //   radius_about(point)     at least the distance from `point` to any of its points
 //   largest()               the largest absolute value of a coordinate or extent
 //   point_count(), point<S>(i, frame), generator_count, generator<S>(i, frame)
+//   position(i)             of point i in world coordinates; cores without generators
 //   normal_count(), normal<S>(i, frame)    candidate separating axes of its own
 //   edge_count(), edge<S>(i, frame)        directions of its edges
 //   flat                    true when it has no inside, so that two of them can lie in one plane
@@ -81,6 +82,7 @@ struct FlatCore : CoreOf3 {
         return most;
     }
     int point_count() const { return static_cast<int>(vertices.size()); }
+    const Vec3& position(int i) const { return vertices[i]; }
     template <class S>
     Vector<S> point(int i, const Frame3& frame) const {
         return frame.relative<S>(vertices[i]);
@@ -128,6 +130,7 @@ struct LineCore : CoreOf3 {
     double radius_about(const Vec3& p) const { return max_or_nan(length_bound(start - p), length_bound(end - p)); }
     double largest() const { return max_or_nan(largest_coordinate(start), largest_coordinate(end)); }
     int point_count() const { return 2; }
+    const Vec3& position(int i) const { return i == 0 ? start : end; }
     template <class S>
     Vector<S> point(int i, const Frame3& frame) const {
         if (i == 0) return frame.relative<S>(start);
@@ -232,6 +235,7 @@ struct PolyhedronCore : CoreOf3 {
     double radius_about(const Vec3& p) const { return FlatCore(polyhedron.vertices(), {}).radius_about(p); }
     double largest() const { return FlatCore(polyhedron.vertices(), {}).largest(); }
     int point_count() const { return static_cast<int>(polyhedron.vertices().size()); }
+    const Vec3& position(int i) const { return polyhedron.vertices()[i]; }
     template <class S>
     Vector<S> point(int i, const Frame3& frame) const {
         return frame.relative<S>(polyhedron.vertices()[i]);

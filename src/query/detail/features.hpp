@@ -6,7 +6,7 @@
 //   face_axis<S>(f, frame)   its normal, outward when the core is not flat; zero when the face is only a segment
 #pragma once
 
-#include "query/detail/core.hpp"
+#include "query/detail/corner.hpp"
 
 namespace abut::detail {
 
@@ -87,18 +87,6 @@ struct BoxFeatures {
     const Core& core;
 
     template <class S>
-    Vector<S> corner(int bits, const Frame3& frame) const {
-        Vector<S> p = core.template point<S>(0, frame);
-        for (int i = 0; i < 3; ++i) {
-            const auto g = core.template generator<S>(i, frame);
-            if (bits >> i & 1)
-                p += g;
-            else
-                p -= g;
-        }
-        return p;
-    }
-    template <class S>
     bool has_no_extent(int i, const Frame3& frame) const {
         return !(length_bound(core.template generator<S>(i, frame)) > 0);
     }
@@ -107,7 +95,7 @@ struct BoxFeatures {
     Ends<S> edge_segment(int e, const Frame3& frame) const {
         const int i = e / 4, j = (i + 1) % 3, k = (i + 2) % 3;
         const int bits = (e & 1) << j | (e >> 1 & 1) << k;
-        return {corner<S>(bits, frame), corner<S>(bits | 1 << i, frame)};
+        return {corner<S>(core, bits, frame), corner<S>(core, bits | 1 << i, frame)};
     }
     int face_count() const { return 6; }
     int face_size(int) const { return 4; }
@@ -118,7 +106,7 @@ struct BoxFeatures {
         // Around +axis i from +j to +k; the other way around on the − side.
         const int around = plus ? corner_number : 3 - corner_number;
         const int at_j = around == 1 || around == 2, at_k = around >= 2;
-        return corner<S>(plus << i | at_j << j | at_k << k, frame);
+        return corner<S>(core, plus << i | at_j << j | at_k << k, frame);
     }
     template <class S>
     Axis<S> face_axis(int f, const Frame3& frame) const {

@@ -57,6 +57,13 @@ double length_bound(const Eigen::MatrixBase<Derived>& v) {
     return sum;
 }
 
+template <class S, int N>
+Vector<double, N> rounded(const Vector<S, N>& v) {
+    Vector<double, N> result;
+    for (int i = 0; i < N; ++i) result[i] = static_cast<double>(v[i]);
+    return result;
+}
+
 // Doubles serve for lengths below this: products of four of them do not overflow.
 inline constexpr double longest_in_doubles = 0x1p240;
 

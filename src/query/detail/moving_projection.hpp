@@ -84,6 +84,7 @@ class MovingProjection {
 
     const Frame<N>& frame() const { return frame_; }
     const RelativeVelocity<N>& velocity() const { return velocity_; }
+    double slack() const { return slack_; }
 
     template <class S>
     Window window(const Axis<S, N>& axis) const {
@@ -158,9 +159,7 @@ class MovingProjection {
         if constexpr (std::is_same_v<S, double>) {
             return v.norm();
         } else {
-            Vector<double, N> rounded;
-            for (int i = 0; i < N; ++i) rounded[i] = static_cast<double>(v[i]);
-            return length_of(rounded);
+            return length_of(rounded<S, N>(v));
         }
     }
 

@@ -5,68 +5,11 @@
 
 #include "query/detail/axes.hpp"
 #include "query/detail/axes2.hpp"
+#include "query/detail/contact_times.hpp"
 #include "query/detail/kernels.hpp"
-#include "query/detail/moving_projection.hpp"
+#include "query/detail/path_search.hpp"
 
 namespace abut::detail {
-
-// When two moving cores touch. Times are the user's.
-template <int N>
-struct ContactTimes {
-    bool is_apart = false;     // at time 0
-    double first = -infinity;  // not after the first time; infinity when they never touch
-    double last = infinity, last_high = infinity;
-    // The direction that decides about the first time; of cores that touch at time 0 the one along which they overlap
-    // the least. Unit, from a to b.
-    Vector<double, N> axis = Vector<double, N>::Zero();
-    double gap = -infinity, closing = 0;  // along the axis at time 0, and how fast it shrinks
-    std::uint64_t axes = 0;               // how many were tried
-
-    // Nothing touches in [0, horizon].
-    bool is_free(double horizon) const { return first > horizon || first > last_high; }
-};
-
-// Collects windows.
-template <int N>
-class Timer {
- public:
-    explicit Timer(double reach) : reach_(reach) {}
-
-    // `direction` is the axis of the window, of any length.
-    void add(const Window& window, const Vector<double, N>& direction) {
-        times_.last = std::min(times_.last, window.leave);
-        times_.last_high = std::min(times_.last_high, window.leave_high);
-        const bool decides =
-            window.is_apart ? !times_.is_apart || is_later(window) : !times_.is_apart && window.gap > times_.gap;
-        if (window.is_apart) times_.first = std::max(times_.first, window.enter);
-        if (decides) {
-            times_.axis = direction / (window.b_is_above ? window.length : -window.length);
-            times_.gap = window.gap;
-            times_.closing = window.closing;
-            enter_ = window.enter;
-        }
-        times_.is_apart |= window.is_apart;
-    }
-
-    // Could a window that is known better change the times?
-    bool matters(const Window& window, double horizon) const {
-        if (window.enter > std::min(horizon, times_.last_high)) return false;
-        return (window.is_apart && window.enter_high > times_.first) || window.leave_low < times_.last;
-    }
-
-    ContactTimes<N>& times() { return times_; }
-
- private:
-    // Face normals come first, and edges replace them only when they are later by more than rounding: of parallel
-    // axes the normal of a face says more about the contact.
-    bool is_later(const Window& window) const {
-        return window.enter > enter_ && (window.enter - enter_) * window.closing > 0x1p-44 * reach_;
-    }
-
-    double reach_;
-    double enter_ = -infinity;
-    ContactTimes<N> times_;
-};
 
 template <class A, class B, class AxisSet>
 class MovingSeparation {
@@ -84,26 +27,24 @@ class MovingSeparation {
     // is a proof by itself: W × E for the edges E of both (errata §1), in the plane the one across W. Not all misses
     // are of this kind.
     bool passes_by() const {
-        const auto separates = [&](const Axis<double, N>& axis) {
-            const Range<double> of_a = project<double>(a_, axis.vector, frame_),
-                                of_b = project<double>(b_, axis.vector, frame_);
-            return std::max(of_b.lo - of_a.hi, of_a.lo - of_b.hi) > projection_.error_across(axis);
-        };
         const Vector<double, N> velocity = projection_.velocity().template velocity<double>();
         if constexpr (N == 2) {
-            return separates({perpendicular<double>(velocity), length_bound(velocity)});
+            return separates_across({perpendicular<double>(velocity), length_bound(velocity)});
         } else {
             for (int i = 0; i < a_.edge_count(); ++i)
-                if (separates(cross_axis<double>(velocity, a_.template edge<double>(i, frame_)))) return true;
+                if (separates_across(cross_axis<double>(velocity, a_.template edge<double>(i, frame_)))) return true;
             for (int i = 0; i < b_.edge_count(); ++i)
-                if (separates(cross_axis<double>(velocity, b_.template edge<double>(i, frame_)))) return true;
+                if (separates_across(cross_axis<double>(velocity, b_.template edge<double>(i, frame_)))) return true;
             return false;
         }
     }
 
     ContactTimes<N> times(double horizon) {
-        if constexpr (OneOf<A, BoxCore, AlignedBoxCore> && OneOf<B, BoxCore, AlignedBoxCore>)
+        if constexpr (OneOf<A, BoxCore, AlignedBoxCore> && OneOf<B, BoxCore, AlignedBoxCore>) {
             if (auto times = times_of_proposed(horizon)) return *times;
+        } else if constexpr (N == 3) {
+            if (auto times = times_of_path(horizon)) return *times;
+        }
         return times_over_all(horizon);
     }
 
@@ -119,7 +60,7 @@ class MovingSeparation {
     // From the two axes that the kernel says decide, when they prove enough.
     std::optional<ContactTimes<N>> times_of_proposed(double horizon) const {
         const RelativeVelocity<N>& velocity = projection_.velocity();
-        if (frame_.scale != 1 || velocity.template exponent<double>() != 0) return {};
+        if (!is_in_range_of_doubles()) return {};
         const BoxTimes proposed = times_of_boxes(box_of(a_), box_of(b_), velocity.template velocity<double>());
         if (proposed.at_start == Verdict::unsure) return {};
         Timer<N> timer(frame_.reach);
@@ -143,10 +84,73 @@ class MovingSeparation {
         return times;
     }
 
+    bool is_in_range_of_doubles() const {
+        return frame_.scale == 1 && projection_.velocity().template exponent<double>() == 0;
+    }
+
+    // From the two faces of the difference through which the path of b goes, when they prove enough.
+    std::optional<ContactTimes<N>> times_of_path(double horizon) const {
+        if (!is_in_range_of_doubles() || projection_.velocity().is_zero()) return {};
+        PathSearch<A, B> search(a_, b_, frame_, projection_.velocity());
+        Timer<N> timer(frame_.reach);
+        if (!search.find_portal()) {
+            if (!separates_across(search.across())) return {};
+            timer.add(projection_.template window<double>(search.across()), search.across().vector);
+            timer.times().first = infinity;
+            timer.times().axes = 1;
+            return timer.times();
+        }
+        for (const bool leaves : {false, true}) {
+            const Portal portal = search.refined(leaves);
+            if (!add_face<double>(timer, search, portal, leaves, horizon) &&
+                !add_face<DoubleDouble>(timer, search, portal, leaves, horizon))
+                return {};
+            if (timer.times().is_free(horizon)) break;
+        }
+        return timer.times();
+    }
+
+    // Adds the normal of the face that a portal lies in; whether it and the portal together leave no doubt.
+    template <class S>
+    bool add_face(Timer<N>& timer, const PathSearch<A, B>& search, const Portal& portal, bool leaves,
+                  double horizon) const {
+        const auto axis = search.template axis<S>(portal);
+        if (!axis) return false;
+        const Vec3 direction = rounded<S, N>(axis->vector);
+        if (direction.isZero(0)) return false;
+        const Window window = projection_.template window<S>(*axis);
+        const auto is_settled = [&] {
+            if (window.is_apart && window.enter > horizon) return true;
+            if constexpr (std::is_same_v<S, double>)
+                if (!window.speed_is_sure || !has_digits(*axis)) return false;
+            if (!search.template crosses<S>(portal)) return false;
+            const Hit hit = search.hit(portal, *axis);
+            // Times speed, not closing speed: another axis, along which b moves faster, may be the one that decides.
+            const double speed = projection_.velocity().template velocity<double>().norm();
+            const double doubt = (leaves ? window.leave_high - hit.low : hit.high - window.enter) * speed;
+            const bool is_sure = doubt <= 0x1p-42 * frame_.reach + 32 * projection_.slack();
+            if (leaves ? timer.times().is_apart : window.is_apart) return is_sure;
+            // They overlap at time 0, so much that they do not merely touch.
+            const double deep = 0x1p-8 * frame_.reach;
+            return leaves ? is_sure && hit.low * speed > deep : hit.high * speed < -deep && search.has_room(deep);
+        };
+        if (!is_settled()) return false;
+        timer.add(window, direction);
+        ++timer.times().axes;
+        return true;
+    }
+
     // Not short of the vectors it was multiplied from: the cross product of edges that are nearly parallel is, and has
     // few digits.
     static bool has_digits(const Axis<double, N>& axis) {
         return axis.vector.squaredNorm() > axis.size * axis.size / 256;
+    }
+
+    // Whether there is a gap on an axis across the velocity, and so at all times.
+    bool separates_across(const Axis<double, N>& axis) const {
+        const Range<double> of_a = project<double>(a_, axis.vector, frame_),
+                            of_b = project<double>(b_, axis.vector, frame_);
+        return std::max(of_b.lo - of_a.hi, of_a.lo - of_b.hi) > projection_.error_across(axis);
     }
 
     // Whether the windows may overlap by their rounding alone, as when two hardly graze each other.
@@ -177,10 +181,9 @@ class MovingSeparation {
 
     [[gnu::noinline]] void add_in_double_double(Timer<N>& timer, const typename AxisSet::Id& id) const {
         const auto axis = axes_.template axis<DoubleDouble>(id);
-        Vector<double, N> rounded;
-        for (int i = 0; i < N; ++i) rounded[i] = static_cast<double>(axis.vector[i]);
-        if (rounded.isZero(0)) return;  // parallel edges have no axis
-        timer.add(projection_.template window<DoubleDouble>(axis), rounded);
+        const Vector<double, N> direction = rounded<DoubleDouble, N>(axis.vector);
+        if (direction.isZero(0)) return;  // parallel edges have no axis
+        timer.add(projection_.template window<DoubleDouble>(axis), direction);
     }
 
     const A& a_;

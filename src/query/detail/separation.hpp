@@ -155,9 +155,8 @@ class Separation {
         const auto axis = axes_.template axis<DoubleDouble>(id);
         const auto gap = widest<DoubleDouble>(axis.vector);
         if (!is_proven(gap)) return;
-        Vector<double, N> rounded;
-        for (int i = 0; i < N; ++i) rounded[i] = static_cast<double>(axis.vector[i]);
-        keep<DoubleDouble>(best, rounded, {static_cast<double>(gap.size), gap.b_is_above});
+        keep<DoubleDouble>(best, rounded<DoubleDouble, N>(axis.vector),
+                           {static_cast<double>(gap.size), gap.b_is_above});
     }
 
     const A& a_;

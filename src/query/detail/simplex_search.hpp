@@ -7,31 +7,10 @@
 
 #include <array>
 
-#include "query/detail/core.hpp"
+#include "query/detail/corner.hpp"
 #include "query/detail/verdict.hpp"
 
 namespace abut::detail {
-
-// The point of a core farthest along a direction, relative to the frame.
-template <class Core>
-Vec3 support(const Core& core, const Vec3& direction, const Frame3& frame) {
-    int farthest = 0;
-    double most = core.template point<double>(0, frame).dot(direction);
-    for (int i = 1; i < core.point_count(); ++i) {
-        const double value = core.template point<double>(i, frame).dot(direction);
-        if (value > most) {
-            most = value;
-            farthest = i;
-        }
-    }
-    Vec3 point = core.template point<double>(farthest, frame);
-    if constexpr (Core::generator_count > 0)
-        for (int i = 0; i < Core::generator_count; ++i) {
-            const Vec3 g = core.template generator<double>(i, frame);
-            point += g.dot(direction) > 0 ? g : Vec3(-g);
-        }
-    return point;
-}
 
 // Up to four points of the difference, the newest first.
 class Simplex {
@@ -121,7 +100,7 @@ Verdict search_simplex(const A& a, const B& b) {
     // The direction from a to b along which a gap is looked for.
     Vec3 direction = b.template point<double>(0, frame) - a.template point<double>(0, frame);
     for (int step = 0; step < most_steps; ++step) {
-        const Vec3 nearest = support<B>(b, -direction, frame) - support<A>(a, direction, frame);
+        const Vec3 nearest = farthest(b, -direction, frame).point - farthest(a, direction, frame).point;
         if (nearest.dot(direction) > frame.threshold(length_bound(direction))) return Verdict::apart;
         simplex.add(nearest);
         const Vec3 inward = simplex.towards_origin();

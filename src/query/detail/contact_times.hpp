@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// The times between which two moving cores touch, collected from the windows of single axes.
+#pragma once
+
+#include "query/detail/moving_projection.hpp"
+
+namespace abut::detail {
+
+// When two moving cores touch. Times are the user's.
+template <int N>
+struct ContactTimes {
+    bool is_apart = false;     // at time 0
+    double first = -infinity;  // not after the first time; infinity when they never touch
+    double last = infinity, last_high = infinity;
+    // The direction that decides about the first time; of cores that touch at time 0 the one along which they overlap
+    // the least. Unit, from a to b.
+    Vector<double, N> axis = Vector<double, N>::Zero();
+    double gap = -infinity, closing = 0;  // along the axis at time 0, and how fast it shrinks
+    std::uint64_t axes = 0;               // how many were tried
+
+    // Nothing touches in [0, horizon].
+    bool is_free(double horizon) const { return first > horizon || first == infinity || first > last_high; }
+};
+
+// Collects windows.
+template <int N>
+class Timer {
+ public:
+    explicit Timer(double reach) : reach_(reach) {}
+
+    // `direction` is the axis of the window, of any length.
+    void add(const Window& window, const Vector<double, N>& direction) {
+        times_.last = std::min(times_.last, window.leave);
+        times_.last_high = std::min(times_.last_high, window.leave_high);
+        const bool decides =
+            window.is_apart ? !times_.is_apart || is_later(window) : !times_.is_apart && window.gap > times_.gap;
+        if (window.is_apart) times_.first = std::max(times_.first, window.enter);
+        if (decides) {
+            times_.axis = direction / (window.b_is_above ? window.length : -window.length);
+            times_.gap = window.gap;
+            times_.closing = window.closing;
+            enter_ = window.enter;
+        }
+        times_.is_apart |= window.is_apart;
+    }
+
+    // Could a window that is known better change the times?
+    bool matters(const Window& window, double horizon) const {
+        if (window.enter > std::min(horizon, times_.last_high)) return false;
+        return (window.is_apart && window.enter_high > times_.first) || window.leave_low < times_.last;
+    }
+
+    ContactTimes<N>& times() { return times_; }
+
+ private:
+    // Face normals come first, and edges replace them only when they are later by more than rounding: of parallel
+    // axes the normal of a face says more about the contact.
+    bool is_later(const Window& window) const {
+        return window.enter > enter_ && (window.enter - enter_) * window.closing > 0x1p-44 * reach_;
+    }
+
+    double reach_;
+    double enter_ = -infinity;
+    ContactTimes<N> times_;
+};
+
+}  // namespace abut::detail
