@@ -15,14 +15,14 @@ using ResultFor = std::conditional_t<Shape3<S>, FirstContact, FirstContact2>;
 template <Shape S>
 using PatchFor = std::conditional_t<Shape3<S>, ContactPatch, ContactPatch2>;
 
+// As seen from b.
 template <class Result>
-Result mirrored(Result result) {
+void mirror(Result& result) {
     result.axis = -result.axis;
     for (auto& patch : result.patches) {
         patch.normal = -patch.normal;
         std::swap(patch.on_a, patch.on_b);
     }
-    return result;
 }
 
 // The distance across a core, from above.
@@ -32,52 +32,44 @@ double size_of(const Core& core) {
 }
 
 template <class A, class B, int N>
-auto solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Vector<double, N>& velocity_b,
-           const Options& options, double slack) {
-    using Result = ResultFor<A>;
-    Result result;
+void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Vector<double, N>& velocity_b,
+           const Options& options, double slack, ResultFor<A>& result) {
     const RelativeVelocity<N> velocity(velocity_a, velocity_b);
     const double radius_a = radius_of(a), radius_b = radius_of(b), radius = radius_a + radius_b + options.margin;
-    if (!velocity.is_finite() || !(options.horizon >= 0) || !(options.margin >= 0)) return result;
-    if (!(radius >= 0 && radius < infinity) || !(slack < infinity)) return result;
-    if (N == 2 && options.margin != 0) return result;
+    if (!velocity.is_finite() || !(options.horizon >= 0) || !(options.margin >= 0)) return;
+    if (!(radius >= 0 && radius < infinity) || !(slack < infinity)) return;
+    if (N == 2 && options.margin != 0) return;
 
     const auto core_a = core_of(a);
     const auto core_b = core_of(b);
-    return with_moving_separation(core_a, core_b, velocity, radius, slack, [&](auto&& separation) {
-        const Frame<N>& frame = separation.frame();
-        if (!(frame.reach >= 0)) return result;
-        const ContactTimes<N> times = separation.times(options.horizon);
-        result.stats.axes = times.axes;
-        result.axis = times.axis;
-        if (times.is_apart && times.is_free(options.horizon)) {
-            result.outcome = Outcome::free;
-            result.time = options.horizon;
-            const bool has_end = options.horizon < infinity;
-            result.gap = std::max(0.0, has_end ? times.gap - times.closing * options.horizon : times.gap);
-            return result;
-        }
-        if (times.is_apart && !(times.first < std::numeric_limits<double>::max())) {  // later than a double can tell
-            result.time = std::numeric_limits<double>::max();
-            return result;
-        }
-        result.outcome = times.is_apart ? Outcome::contact : Outcome::overlapping;
-        result.time = times.is_apart ? std::max(0.0, times.first) : 0;
-        result.gap = times.is_apart ? std::max(0.0, times.gap - times.closing * result.time) : 0;
-        result.last = std::max(result.time, times.last);
+    const ContactTimes<N> times = contact_times(core_a, core_b, velocity, radius, slack, options.horizon);
+    if (!(times.reach >= 0)) return;
+    result.stats.axes = times.axes;
+    result.axis = times.axis;
+    if (times.is_free(options.horizon)) {
+        result.outcome = Outcome::free;
+        result.time = options.horizon;
+        const bool has_end = options.horizon < infinity;
+        result.gap = std::max(0.0, has_end ? times.gap - times.closing * options.horizon : times.gap);
+        return;
+    }
+    if (times.is_apart && !(times.first < std::numeric_limits<double>::max())) {  // later than a double can tell
+        result.time = std::numeric_limits<double>::max();
+        return;
+    }
+    result.outcome = times.is_apart ? Outcome::contact : Outcome::overlapping;
+    result.time = times.is_apart ? std::max(0.0, times.first) : 0;
+    result.gap = times.is_apart ? std::max(0.0, times.gap - times.closing * result.time) : 0;
+    result.last = std::max(result.time, times.last);
+    if (!options.patches || times.axis.isZero(0)) return;
 
-        const double size = size_of(core_a) + size_of(core_b) + radius;
-        const double path = length_bound(velocity_b / 2 - velocity_a / 2) * (2 * result.time);
-        const double tolerance = std::max(feature_tolerance * size,
-                                          0x1p-46 * (frame.template user_length<double>(frame.reach) + path) + slack);
-        const bool merely_touches = times.is_apart || times.gap >= -tolerance;
-        if (options.patches && merely_touches && !times.axis.isZero(0)) {
-            const PatchGeometry geometry{radius_a, radius_b, result.time, tolerance};
-            result.patches.push_back(
-                patch_of<PatchFor<A>>(core_a, core_b, velocity_a, velocity_b, times.axis, frame, geometry));
-        }
-        return result;
-    });
+    const double size = size_of(core_a) + size_of(core_b) + radius;
+    const double path = length_bound(velocity_b / 2 - velocity_a / 2) * (2 * result.time);
+    const double tolerance = std::max(feature_tolerance * size, 0x1p-46 * (times.reach + path) + slack);
+    const bool merely_touches = times.is_apart || times.gap >= -tolerance;
+    if (merely_touches)
+        result.patches.push_back(patch_of<PatchFor<A>>(core_a, core_b, velocity_a, velocity_b, times.axis,
+                                                       {radius_a, radius_b, result.time, tolerance}));
 }
 
 // An order of shapes of one kind, so that (a, b) and (b, a) are solved as one pair.
@@ -103,12 +95,16 @@ bool precedes(const S& a, const V& velocity_a, const S& b, const V& velocity_b) 
 template <int N, class A, class B>
 ResultFor<A> solve_in_order(const A& a, const Vector<double, N>& velocity_a, const B& b,
                             const Vector<double, N>& velocity_b, const Options& options, double slack) {
-    if constexpr (rank < A >> rank<B>)
-        return mirrored(solve_in_order<N>(b, velocity_b, a, velocity_a, options, slack));
-    else if constexpr (std::is_same_v<A, B>)
-        if (precedes(b, velocity_b, a, velocity_a))
-            return mirrored(solve<B, A, N>(b, velocity_b, a, velocity_a, options, slack));
-    if constexpr (rank<A> <= rank<B>) return solve<A, B, N>(a, velocity_a, b, velocity_b, options, slack);
+    bool is_reversed = rank < A >> rank<B>;
+    if constexpr (std::is_same_v<A, B>) is_reversed = precedes(b, velocity_b, a, velocity_a);
+    ResultFor<A> result;
+    if (!is_reversed) {
+        if constexpr (rank<A> <= rank<B>) solve<A, B, N>(a, velocity_a, b, velocity_b, options, slack, result);
+    } else {
+        if constexpr (rank<A> >= rank<B>) solve<B, A, N>(b, velocity_b, a, velocity_a, options, slack, result);
+        mirror(result);
+    }
+    return result;
 }
 
 }  // namespace

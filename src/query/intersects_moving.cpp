@@ -19,14 +19,8 @@ bool touches(const A& a, const Vector<double, N>& velocity_a, const B& b, const 
         const double radius = radius_of(a) + radius_of(b);
         if (!velocity.is_finite() || !(horizon >= 0)) return true;
         if (!(radius >= 0 && radius < infinity) || !(slack < infinity)) return true;
-        const auto core_a = core_of(a);
-        const auto core_b = core_of(b);
-        return with_moving_separation(core_a, core_b, velocity, radius, slack, [&](auto&& separation) {
-            if (!(separation.frame().reach >= 0)) return true;
-            if (separation.passes_by()) return false;
-            const ContactTimes<N> times = separation.times(horizon);
-            return !(times.is_apart && times.is_free(horizon));
-        });
+        const ContactTimes<N> times = contact_times(core_of(a), core_of(b), velocity, radius, slack, horizon);
+        return !times.is_free(horizon);
     }
 }
 

@@ -9,45 +9,50 @@ namespace abut::detail {
 // When two moving cores touch. Times are the user's.
 template <int N>
 struct ContactTimes {
+    double reach;              // the largest distance that matters, in the user's length; NaN when nothing is known
     bool is_apart = false;     // at time 0
     double first = -infinity;  // not after the first time; infinity when they never touch
     double last = infinity, last_high = infinity;
-    // The direction that decides about the first time; of cores that touch at time 0 the one along which they overlap
-    // the least. Unit, from a to b.
+    // The direction that decides about the first time; of cores that touch at time 0, of the axes that were tried the
+    // one along which they overlap the least. Unit, from a to b.
     Vector<double, N> axis = Vector<double, N>::Zero();
     double gap = -infinity, closing = 0;  // along the axis at time 0, and how fast it shrinks
     std::uint64_t axes = 0;               // how many were tried
 
     // Nothing touches in [0, horizon].
-    bool is_free(double horizon) const { return first > horizon || first == infinity || first > last_high; }
+    bool is_free(double horizon) const {
+        return is_apart && (first > horizon || first == infinity || first > last_high);
+    }
 };
 
 // Collects windows.
 template <int N>
 class Timer {
  public:
-    explicit Timer(double reach) : reach_(reach) {}
+    explicit Timer(double reach) : times_{reach} {}
 
     // `direction` is the axis of the window, of any length.
     void add(const Window& window, const Vector<double, N>& direction) {
-        times_.last = std::min(times_.last, window.leave);
-        times_.last_high = std::min(times_.last_high, window.leave_high);
-        const bool decides =
-            window.is_apart ? !times_.is_apart || is_later(window) : !times_.is_apart && window.gap > times_.gap;
-        if (window.is_apart) times_.first = std::max(times_.first, window.enter);
+        const double enter = window.enter();
+        const bool decides = window.is_apart() ? !times_.is_apart || is_later(enter, window)
+                                               : !times_.is_apart && window.gap() > times_.gap;
         if (decides) {
-            times_.axis = direction / (window.b_is_above ? window.length : -window.length);
-            times_.gap = window.gap;
-            times_.closing = window.closing;
-            enter_ = window.enter;
+            times_.axis = direction / (window.b_is_above() ? window.length() : -window.length());
+            times_.gap = window.gap();
+            times_.closing = window.closing();
+            enter_ = enter;
         }
-        times_.is_apart |= window.is_apart;
+        times_.first = std::max(times_.first, enter);
+        times_.last = std::min(times_.last, window.leave());
+        times_.last_high = std::min(times_.last_high, window.leave_high());
+        times_.is_apart |= window.is_apart();
+        ++times_.axes;
     }
 
     // Could a window that is known better change the times?
     bool matters(const Window& window, double horizon) const {
-        if (window.enter > std::min(horizon, times_.last_high)) return false;
-        return (window.is_apart && window.enter_high > times_.first) || window.leave_low < times_.last;
+        if (window.enter() > std::min(horizon, times_.last_high)) return false;
+        return (window.is_apart() && window.enter_high() > times_.first) || window.leave_low() < times_.last;
     }
 
     ContactTimes<N>& times() { return times_; }
@@ -55,11 +60,10 @@ class Timer {
  private:
     // Face normals come first, and edges replace them only when they are later by more than rounding: of parallel
     // axes the normal of a face says more about the contact.
-    bool is_later(const Window& window) const {
-        return window.enter > enter_ && (window.enter - enter_) * window.closing > 0x1p-44 * reach_;
+    bool is_later(double enter, const Window& window) const {
+        return enter > enter_ && (enter - enter_) * window.closing() > 0x1p-44 * times_.reach;
     }
 
-    double reach_;
     double enter_ = -infinity;
     ContactTimes<N> times_;
 };

@@ -101,6 +101,10 @@ Vector<S, N> of_unit_size(const Vector<S, N>& v) {
     }
 }
 
+// What rounding to doubles may make of a gap of 0 on an axis multiplied from vectors of the product of lengths `size`:
+// see Separation::apart.
+inline double gap_threshold(double size, double reach) { return 32 * 0x1p-53 * size * reach + range_floor(reach); }
+
 template <int N>
 struct Frame {
     Vector<double, N> origin;  // a point of a or b; all points are taken relative to it
@@ -133,15 +137,19 @@ struct Frame {
         return result;
     }
 
+    // 2^exponent is what lengths in S are multiplied by.
+    template <class S>
+    int exponent() const {
+        return std::is_same_v<S, double> && scale == 1 ? 0 : shift;
+    }
+
     // A length in the units of S, in the user's.
     template <class S>
     double user_length(double value) const {
         return std::is_same_v<S, double> ? value / scale : std::ldexp(value, -shift);
     }
 
-    // What rounding to doubles may make of a gap of 0 on an axis multiplied from vectors of the product of lengths
-    // `size`: see Separation::apart.
-    double threshold(double size) const { return 32 * 0x1p-53 * size * reach + range_floor(reach); }
+    double threshold(double size) const { return gap_threshold(size, reach); }
 };
 
 template <int N>

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "abut/shape/concepts.hpp"
+#include "query/detail/frame.hpp"
 #include "query/detail/verdict.hpp"
 
 namespace abut::detail {
@@ -13,13 +14,23 @@ inline constexpr double kernel_rounding = 1e-11;
 
 Verdict intersects_box_box(const OrientedBox& a, const OrientedBox& b);
 
-// Which axes decide about two boxes of which b moves as seen from a: 0 to 2 are the faces of a, 3 to 5 those of b,
-// 6 + 3i + j the edge i of a with the edge j of b. A proposal only.
-struct BoxTimes {
-    Verdict at_start;
-    int first, last;
+// How box b lies and moves as seen from box a.
+struct MovingOffset {
+    Vec3 offset, velocity;  // of its center
+    double slack;           // how far the coordinates of both may be off
+    double reach;           // at least the distance between any two points of the boxes
 };
-BoxTimes times_of_boxes(const OrientedBox& a, const OrientedBox& b, const Vec3& velocity);
+
+// What is seen on two axes: [0] is the one that decides about the first time, if they are apart at the start, [1] that
+// about the last time. The numbers are those of Window.
+struct BoxTimes {
+    Verdict at_start = Verdict::unsure;  // unsure: nothing else is known
+    bool has_digits;                     // whether the axes are not short of what they were multiplied from
+    alignas(16) double enter[2], leave[2], leave_high[2], gap[2], closing[2];
+    alignas(16) double axis[3][2];  // x, y and z; unit, from a to b
+};
+// The centers of the boxes are not used.
+BoxTimes times_of_boxes(const OrientedBox& a, const OrientedBox& b, const MovingOffset& motion);
 
 // `relative` is the triangle with the center of the box as origin; the edges are taken of the triangle itself.
 Verdict intersects_triangle_box(const Triangle& triangle, const Triangle& relative, const OrientedBox& b);

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "abut/shape/placed.hpp"
+#include "query/detail/moving_boxes.hpp"
+#include "query/detail/moving_separation.hpp"
 #include "query/detail/pair.hpp"
 #include "query/detail/swollen_cast.hpp"
 
@@ -35,11 +37,7 @@ class MovingRoundSeparation {
     MovingRoundSeparation(const MovingRoundSeparation&) = delete;  // projection_ refers to frame_
     MovingRoundSeparation& operator=(const MovingRoundSeparation&) = delete;
 
-    const Frame3& frame() const { return frame_; }
-
-    bool passes_by() const { return false; }  // left to times()
-
-    ContactTimes<3> times(double /*horizon*/) const {
+    ContactTimes<3> times() const {
         Timer<3> timer(frame_.user_length<double>(frame_.reach));
         const bool apart = are_apart();
         if (!velocity_.is_zero()) add_path(timer, apart);
@@ -71,7 +69,7 @@ class MovingRoundSeparation {
         const S gap = project<S>(b_, direction, frame_).lo - project<S>(a_, direction, frame_).hi;
         const S radius = frame_.length<S>(radius_), squared_length = dot<S, 3>(direction, direction);
         return gap > S(0) && gap * gap > radius * radius * squared_length * S(1, 0x1p-95) &&
-               dot<S, 3>(direction, velocity) >= S(projection_.template error_of_speed<S>(direction, velocity));
+               dot<S, 3>(direction, velocity) >= S(error_of_speed<S, 3>(direction, velocity));
     }
 
     Vec3 nearest_direction() const {
@@ -104,7 +102,6 @@ class MovingRoundSeparation {
         if (!(length > 0)) return;
         const Vec3 unit = direction / length;
         timer.add(projection_.template window<double>({unit, length_bound(unit)}), unit);
-        ++timer.times().axes;
     }
 
     static constexpr bool is_line = OneOf<A, PointCore, LineCore>;
@@ -117,18 +114,19 @@ class MovingRoundSeparation {
     MovingProjection<A, B> projection_;
 };
 
-// Calls `use` with an object that has frame(), passes_by() and times(horizon).
-template <class A, class B, class Use>
-auto with_moving_separation(const A& a, const B& b, const RelativeVelocity<A::dimension>& velocity, double radius,
-                            double slack, Use&& use) {
+template <class A, class B>
+ContactTimes<A::dimension> contact_times(const A& a, const B& b, const RelativeVelocity<A::dimension>& velocity,
+                                         double radius, double slack, double horizon) {
+    if constexpr (A::dimension == 3)
+        if (radius > 0) return MovingRoundSeparation<A, B>(a, b, velocity, radius, slack).times();
+    if constexpr (is_box<A> && is_box<B>)
+        if (auto times = times_of_boxes(a, b, velocity, slack, horizon)) return *times;
     const auto& polytope_a = polytope_of(a);
     const auto& polytope_b = polytope_of(b);
     using PolytopeA = std::remove_cvref_t<decltype(polytope_a)>;
     using PolytopeB = std::remove_cvref_t<decltype(polytope_b)>;
-    if constexpr (A::dimension == 3)
-        if (radius > 0) return use(MovingRoundSeparation<A, B>(a, b, velocity, radius, slack));
-    return use(
-        MovingSeparation<PolytopeA, PolytopeB, AxesOf<PolytopeA, PolytopeB>>(polytope_a, polytope_b, velocity, slack));
+    return MovingSeparation<PolytopeA, PolytopeB, AxesOf<PolytopeA, PolytopeB>>(polytope_a, polytope_b, velocity, slack)
+        .times(horizon);
 }
 
 inline bool is_identity(const Pose& pose) {

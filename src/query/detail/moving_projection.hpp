@@ -17,17 +17,13 @@ inline constexpr double infinity = std::numeric_limits<double>::infinity();
 template <int N>
 class RelativeVelocity {
  public:
-    RelativeVelocity(const Vector<double, N>& of_a, const Vector<double, N>& of_b) : of_a_(of_a), of_b_(of_b) {
-        const double largest = max_or_nan(largest_coordinate(of_a), largest_coordinate(of_b));
-        is_finite_ = std::isfinite(largest);
-        shift_ = shift_to_unit(largest);
-        double_shift_ = largest == 0 || (largest > 0x1p-200 && largest < longest_in_doubles) ? 0 : shift_;
-        if (double_shift_ == 0) {
-            in_doubles_ = of_b - of_a;
-        } else {
-            for (int i = 0; i < N; ++i)
-                in_doubles_[i] = scaled(of_b[i], double_shift_) - scaled(of_a[i], double_shift_);
-        }
+    RelativeVelocity(const Vector<double, N>& of_a, const Vector<double, N>& of_b)
+        : of_a_(of_a), of_b_(of_b), in_doubles_(of_b - of_a) {
+        const double size = length_bound(of_a) + length_bound(of_b);
+        is_finite_ = size < infinity || (of_a.allFinite() && of_b.allFinite());
+        if (size == 0 || (size > 0x1p-200 && size < longest_in_doubles)) return;
+        double_shift_ = exponent<DoubleDouble>();
+        for (int i = 0; i < N; ++i) in_doubles_[i] = scaled(of_b[i], double_shift_) - scaled(of_a[i], double_shift_);
     }
 
     bool is_finite() const { return is_finite_; }
@@ -38,8 +34,9 @@ class RelativeVelocity {
         if constexpr (std::is_same_v<S, double>) {
             return in_doubles_;
         } else {
+            const int shift = exponent<S>();
             Vector<S, N> result;
-            for (int i = 0; i < N; ++i) result[i] = two_sum(scaled(of_b_[i], shift_), -scaled(of_a_[i], shift_));
+            for (int i = 0; i < N; ++i) result[i] = two_sum(scaled(of_b_[i], shift), -scaled(of_a_[i], shift));
             return result;
         }
     }
@@ -47,29 +44,114 @@ class RelativeVelocity {
     // 2^exponent is what velocity<S>() is multiplied by.
     template <class S>
     int exponent() const {
-        return std::is_same_v<S, double> ? double_shift_ : shift_;
+        if constexpr (std::is_same_v<S, double>)
+            return double_shift_;
+        else
+            return shift_to_unit(std::max(largest_coordinate(of_a_), largest_coordinate(of_b_)));
     }
 
  private:
     Vector<double, N> of_a_, of_b_, in_doubles_;
-    int shift_, double_shift_;
+    int double_shift_ = 0;
     bool is_finite_;
 };
 
-// When two projections overlap, in the user's time.
-struct Window {
-    // The first time, from below and from above; −infinity when they overlap at time 0, infinity when they never will.
-    double enter = -infinity, enter_high = -infinity;
-    // The last time, from below, as computed, and from above.
-    double leave_low = infinity, leave = infinity, leave_high = infinity;
-    bool is_apart = false;      // surely apart at time 0 ...
-    bool may_be_apart = false;  // ... or perhaps
-    bool b_is_above = true;     // on which side b lies at time 0, or would leave
-    bool speed_is_sure = true;  // the closing speed is not lost in rounding
-    double gap = 0;             // at time 0, in the user's length; negative when they overlap
-    double closing = 0;         // speed along the axis, in the user's units
-    double length = 0;          // of the axis
+// How two projections onto an axis pass each other; lengths and speeds are multiplied by the length of the axis.
+struct Passing {
+    double above, below;        // the gap at time 0 when b is above a, and when it is below
+    double error;               // of both
+    double speed, speed_error;  // of b along the axis
+    double length;              // of the axis
 };
+
+// When two projections overlap, in the user's time. Lengths in `passing` were multiplied by 2^length_exponent,
+// velocities by 2^velocity_exponent.
+class Window {
+ public:
+    explicit Window(const Passing& passing, int length_exponent = 0, int velocity_exponent = 0)
+        : p_(passing),
+          length_exponent_(length_exponent),
+          velocity_exponent_(velocity_exponent),
+          b_is_above_(p_.above > p_.below),
+          gap_(b_is_above_ ? p_.above : p_.below),
+          closing_(b_is_above_ ? -p_.speed : p_.speed),
+          is_apart_(gap_ > p_.error),
+          passing_(is_apart_ ? closing_ : std::abs(p_.speed)),
+          through_(-(b_is_above_ == (closing_ >= 0) ? p_.below : p_.above)) {}
+
+    bool is_apart() const { return is_apart_; }                // surely, at time 0 ...
+    bool may_be_apart() const { return !(gap_ < -p_.error); }  // ... or perhaps
+    bool b_is_above() const { return b_is_above_; }            // at time 0, or where it would leave
+    bool speed_is_sure() const { return std::abs(p_.speed) > 2 * p_.speed_error || p_.speed_error == 0; }
+    double length() const { return p_.length; }  // of the axis
+
+    // The gap at time 0, negative when they overlap, and how fast it shrinks.
+    double gap() const { return in_user_units(gap_ / p_.length, -length_exponent_); }
+    double closing() const { return in_user_units(closing_ / p_.length, -velocity_exponent_); }
+
+    // The first time, from below and from above; −infinity when they overlap at time 0, infinity when they never will.
+    double enter() const {
+        return !is_apart_                      ? -infinity
+               : closing_ + p_.speed_error > 0 ? time<-1>(gap_ - p_.error, closing_ + p_.speed_error)
+                                               : infinity;
+    }
+    double enter_high() const {
+        return !is_apart_                      ? -infinity
+               : closing_ - p_.speed_error > 0 ? time<1>(gap_ + p_.error, closing_ - p_.speed_error)
+                                               : infinity;
+    }
+
+    // The last time, from below, as computed, and from above.
+    double leave_low() const {
+        return moves_off()                     ? -infinity
+               : passing_ + p_.speed_error > 0 ? time<-1>(through_ - p_.error, passing_ + p_.speed_error)
+                                               : infinity;
+    }
+    double leave() const { return moves_off() ? -infinity : passes() ? time<0>(through_, passing_) : infinity; }
+    double leave_high() const {
+        return moves_off() ? -infinity : passes() ? time<1>(through_ + p_.error, passing_ - p_.speed_error) : infinity;
+    }
+
+ private:
+    bool moves_off() const { return is_apart_ && !(closing_ + p_.speed_error > 0); }
+    bool passes() const { return passing_ - p_.speed_error > 0; }
+
+    static double in_user_units(double value, int exponent) {
+        return exponent == 0 ? value : std::ldexp(value, exponent);
+    }
+
+    // distance / speed in the user's units; `toward` −1 rounds down, 1 up.
+    template <int toward>
+    double time(double distance, double speed) const {
+        double time = distance / speed;
+        // Both are rounded once when they come from double-doubles, once by their own error, then the quotient and
+        // this.
+        time += toward * 0x1p-49 * std::abs(time);
+        if (const int exponent = velocity_exponent_ - length_exponent_; exponent != 0)
+            time = toward < 0 && std::abs(time) < 0x1p-900 ? 0 : std::ldexp(time, exponent);
+        // Too late for a double, but from below not never; NaN comes from infinity less a part of it.
+        return toward < 0 && !(time < infinity) ? std::numeric_limits<double>::max()
+               : std::isnan(time)               ? infinity
+                                                : time;
+    }
+
+    Passing p_;
+    int length_exponent_, velocity_exponent_;
+    bool b_is_above_;
+    double gap_, closing_;
+    bool is_apart_;
+    double passing_;  // the speed at which the far ends of the two pass each other, and how far that is
+    double through_;
+};
+
+// What the product of a direction and a velocity may be off by. In doubles the velocity itself rounds by u, a product
+// by u, a sum of three by 3u; 0 when nothing moves along the axis, component by component.
+template <class S, int N>
+double error_of_speed(const Vector<S, N>& direction, const Vector<S, N>& velocity) {
+    double sum = 0;
+    for (int i = 0; i < N; ++i) sum += magnitude(direction[i]) * magnitude(velocity[i]);
+    return (std::is_same_v<S, double> ? 0x1p-50 : 0x1p-98) * sum;
+}
 
 // `radius` is what the two cores are swollen by together, and counted in the frame's reach; `slack` is how far their
 // coordinates may be off.
@@ -99,42 +181,12 @@ class MovingProjection {
         else
             error += 0x1p-50 * magnitude(swelling);  // `length` is a double
 
+        if (!(frame_.reach >= 0)) error = std::numeric_limits<double>::quiet_NaN();  // nothing is proven
         const S above = of_b.lo - of_a.hi - swelling, below = of_a.lo - of_b.hi - swelling;
         const double speed = static_cast<double>(dot<S, N>(direction, relative));
-        const double speed_error = error_of_speed<S>(direction, relative);
-
-        Window window;
-        window.b_is_above = above > below;
-        const double gap = static_cast<double>(window.b_is_above ? above : below);
-        window.is_apart = gap > error && frame_.reach >= 0;
-        window.may_be_apart = !(gap < -error);
-        const double closing = window.b_is_above ? -speed : speed;
-        // Through b at its other end: how far b must still come until it has passed a.
-        const double through = -static_cast<double>(window.b_is_above == (closing >= 0) ? below : above);
-        const auto time = [&](double distance, double velocity, int toward) {
-            return user_time<S>(distance, velocity, toward);
-        };
-        if (window.is_apart) {
-            window.enter = closing + speed_error > 0 ? time(gap - error, closing + speed_error, -1) : infinity;
-            window.enter_high = closing - speed_error > 0 ? time(gap + error, closing - speed_error, 1) : infinity;
-        }
-        if (!window.is_apart || closing + speed_error > 0) {
-            const double passing = window.is_apart ? closing : std::abs(speed);
-            if (passing + speed_error > 0) window.leave_low = time(through - error, passing + speed_error, -1);
-            if (passing - speed_error > 0) {
-                window.leave = time(through, passing, 0);
-                window.leave_high = time(through + error, passing - speed_error, 1);
-            }
-        } else {
-            window.leave_low = window.leave = window.leave_high = -infinity;
-        }
-        window.speed_is_sure = std::abs(speed) > 2 * speed_error || speed_error == 0;
-        window.gap = frame_.template user_length<S>(gap / length);
-        window.closing = closing / length;
-        if (const int exponent = velocity_.template exponent<S>())
-            window.closing = std::ldexp(window.closing, -exponent);
-        window.length = length;
-        return window;
+        return Window({static_cast<double>(above), static_cast<double>(below), error, speed,
+                       error_of_speed<S, N>(direction, relative), length},
+                      frame_.template exponent<S>(), velocity_.template exponent<S>());
     }
 
     // What a gap of 0 may seem to be on an axis W × E across the velocity W, at any time at which they could touch.
@@ -142,15 +194,6 @@ class MovingProjection {
     // reach / |W| it has passed: that is below the second threshold.
     double error_across(const Axis<double, N>& axis) const {
         return 2 * frame_.threshold(axis.size) + axis.size * frame_.template length<double>(slack_);
-    }
-
-    // What the product of a direction and a velocity may be off by. In doubles the velocity itself rounds by u, a
-    // product by u, a sum of three by 3u; 0 when nothing moves along the axis, component by component.
-    template <class S>
-    static double error_of_speed(const Vector<S, N>& direction, const Vector<S, N>& velocity) {
-        double sum = 0;
-        for (int i = 0; i < N; ++i) sum += magnitude(direction[i]) * magnitude(velocity[i]);
-        return (std::is_same_v<S, double> ? 0x1p-50 : 0x1p-98) * sum;
     }
 
  private:
@@ -161,22 +204,6 @@ class MovingProjection {
         } else {
             return length_of(rounded<S, N>(v));
         }
-    }
-
-    // distance / velocity in the user's units; `toward` −1 rounds down, 1 up.
-    template <class S>
-    double user_time(double distance, double velocity, int toward) const {
-        const int length_shift = std::is_same_v<S, double> ? (frame_.scale == 1 ? 0 : frame_.shift) : frame_.shift;
-        const int exponent = velocity_.template exponent<S>() - length_shift;
-        double time = distance / velocity;
-        // Both are rounded once when they come from double-doubles, once by their own error, then the quotient and
-        // this.
-        time += toward * 0x1p-49 * std::abs(time);
-        if (exponent != 0) time = toward < 0 && std::abs(time) < 0x1p-900 ? 0 : std::ldexp(time, exponent);
-        // Too late for a double, but from below not never; NaN comes from infinity less a part of it.
-        return toward < 0 && !(time < infinity) ? std::numeric_limits<double>::max()
-               : std::isnan(time)               ? infinity
-                                                : time;
     }
 
     const A& a_;

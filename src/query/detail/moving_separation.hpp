@@ -6,7 +6,6 @@
 #include "query/detail/axes.hpp"
 #include "query/detail/axes2.hpp"
 #include "query/detail/contact_times.hpp"
-#include "query/detail/kernels.hpp"
 #include "query/detail/path_search.hpp"
 
 namespace abut::detail {
@@ -40,50 +39,12 @@ class MovingSeparation {
     }
 
     ContactTimes<N> times(double horizon) {
-        if constexpr (OneOf<A, BoxCore, AlignedBoxCore> && OneOf<B, BoxCore, AlignedBoxCore>) {
-            if (auto times = times_of_proposed(horizon)) return *times;
-        } else if constexpr (N == 3) {
+        if constexpr (N == 3)
             if (auto times = times_of_path(horizon)) return *times;
-        }
         return times_over_all(horizon);
     }
 
  private:
-    // The box in doubles, with its center relative to the frame.
-    OrientedBox box_of(const AlignedBoxCore& core) const {
-        return {core.point<double>(0, frame_), Mat3::Identity(), core.box.max / 2 - core.box.min / 2};
-    }
-    OrientedBox box_of(const BoxCore& core) const {
-        return {core.point<double>(0, frame_), core.box.axes, core.box.half};
-    }
-
-    // From the two axes that the kernel says decide, when they prove enough.
-    std::optional<ContactTimes<N>> times_of_proposed(double horizon) const {
-        const RelativeVelocity<N>& velocity = projection_.velocity();
-        if (!is_in_range_of_doubles()) return {};
-        const BoxTimes proposed = times_of_boxes(box_of(a_), box_of(b_), velocity.template velocity<double>());
-        if (proposed.at_start == Verdict::unsure) return {};
-        Timer<N> timer(frame_.reach);
-        const auto add = [&](int number) {
-            using Kind = typename AxisSet::Kind;
-            const typename AxisSet::Id id = number < 3 ? typename AxisSet::Id{Kind::normal_a, number}
-                                            : number < 6
-                                                ? typename AxisSet::Id{Kind::normal_b, number - 3}
-                                                : typename AxisSet::Id{Kind::edge_edge, number / 3 - 2, number % 3};
-            const auto axis = axes_.template axis<double>(id);
-            timer.add(projection_.template window<double>(axis), axis.vector);
-            ++timer.times().axes;
-            return has_digits(axis);
-        };
-        if (proposed.at_start == Verdict::apart && !add(proposed.first)) return {};
-        if (timer.times().is_free(horizon)) return timer.times();
-        if (!add(proposed.last)) return {};
-        const ContactTimes<N>& times = timer.times();
-        if (times.is_apart != (proposed.at_start == Verdict::apart)) return {};
-        if (times.is_apart && !times.is_free(horizon) && is_brief(times)) return {};
-        return times;
-    }
-
     bool is_in_range_of_doubles() const {
         return frame_.scale == 1 && projection_.velocity().template exponent<double>() == 0;
     }
@@ -92,12 +53,11 @@ class MovingSeparation {
     std::optional<ContactTimes<N>> times_of_path(double horizon) const {
         if (!is_in_range_of_doubles() || projection_.velocity().is_zero()) return {};
         PathSearch<A, B> search(a_, b_, frame_, projection_.velocity());
-        Timer<N> timer(frame_.reach);
+        Timer<N> timer(frame_.template user_length<double>(frame_.reach));
         if (!search.find_portal()) {
             if (!separates_across(search.across())) return {};
             timer.add(projection_.template window<double>(search.across()), search.across().vector);
             timer.times().first = infinity;
-            timer.times().axes = 1;
             return timer.times();
         }
         for (const bool leaves : {false, true}) {
@@ -120,28 +80,27 @@ class MovingSeparation {
         if (direction.isZero(0)) return false;
         const Window window = projection_.template window<S>(*axis);
         const auto is_settled = [&] {
-            if (window.is_apart && window.enter > horizon) return true;
+            if (window.is_apart() && window.enter() > horizon) return true;
             if constexpr (std::is_same_v<S, double>)
-                if (!window.speed_is_sure || !has_digits(*axis)) return false;
+                if (!window.speed_is_sure() || !has_digits(*axis)) return false;
             if (!search.template crosses<S>(portal)) return false;
             const Hit hit = search.hit(portal, *axis);
             // Times speed, not closing speed: another axis, along which b moves faster, may be the one that decides.
             const double speed = projection_.velocity().template velocity<double>().norm();
-            const double doubt = (leaves ? window.leave_high - hit.low : hit.high - window.enter) * speed;
+            const double doubt = (leaves ? window.leave_high() - hit.low : hit.high - window.enter()) * speed;
             const bool is_sure = doubt <= 0x1p-42 * frame_.reach + 32 * projection_.slack();
-            if (leaves ? timer.times().is_apart : window.is_apart) return is_sure;
+            if (leaves ? timer.times().is_apart : window.is_apart()) return is_sure;
             // They overlap at time 0, so much that they do not merely touch.
             const double deep = 0x1p-8 * frame_.reach;
             return leaves ? is_sure && hit.low * speed > deep : hit.high * speed < -deep && search.has_room(deep);
         };
         if (!is_settled()) return false;
         timer.add(window, direction);
-        ++timer.times().axes;
         return true;
     }
 
-    // Not short of the vectors it was multiplied from: the cross product of edges that are nearly parallel is, and has
-    // few digits.
+    // Whether an axis is not short of the vectors it was multiplied from: the cross product of edges that are nearly
+    // parallel is, and has few digits.
     static bool has_digits(const Axis<double, N>& axis) {
         return axis.vector.squaredNorm() > axis.size * axis.size / 256;
     }
@@ -166,12 +125,11 @@ class MovingSeparation {
         axes_.any([&](const auto& id, const auto& axis) {
             const Window window = projection_.template window<double>(axis);
             // Doubles do when it is clear on which side of 0 the gap lies, and when the axis has its digits.
-            const bool is_exact_enough = window.speed_is_sure && has_digits(axis);
-            if (window.is_apart == window.may_be_apart && (is_exact_enough || !timer.matters(window, horizon)))
+            const bool is_exact_enough = window.speed_is_sure() && has_digits(axis);
+            if (window.is_apart() == window.may_be_apart() && (is_exact_enough || !timer.matters(window, horizon)))
                 timer.add(window, axis.vector);
             else
                 add_in_double_double(timer, id);
-            ++timer.times().axes;
             return timer.times().is_free(horizon);
         });
         ContactTimes<N>& times = timer.times();

@@ -27,14 +27,14 @@ inline std::array<Vec3, 2> across(const Vec3& normal) {
 inline std::array<Vec2, 1> across(const Vec2& normal) { return {Vec2(normal[1], -normal[0])}; }
 
 // `Patch` is ContactPatch or ContactPatch2. `normal` is a unit vector from a to b; both shapes stand where they are at
-// time 0 in `frame`, of which only the origin is used.
+// time 0.
 template <class Patch, class A, class B, int N>
 Patch patch_of(const A& a, const B& b, const Vector<double, N>& velocity_a, const Vector<double, N>& velocity_b,
-               const Vector<double, N>& normal, const Frame<N>& frame, const PatchGeometry& geometry) {
+               const Vector<double, N>& normal, const PatchGeometry& geometry) {
     using V = Vector<double, N>;
-    const Frame<N> in_user_units{frame.origin, frame.shift, 1, frame.reach};
-    const Support<N> on_a = support_of(a, normal, geometry.tolerance, in_user_units);
-    const Support<N> on_b = support_of(b, -normal, geometry.tolerance, in_user_units);
+    const Frame<N> frame{a.anchor(), 0, 1, 0};
+    const Support<N> on_a = support_of(a, normal, geometry.tolerance, frame);
+    const Support<N> on_b = support_of(b, -normal, geometry.tolerance, frame);
     // Halved, since the difference of two velocities may overflow.
     const V moved_a = velocity_a * geometry.time, moved_b = (velocity_b / 2 - velocity_a / 2) * (2 * geometry.time);
 
