@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "exact_planar.hpp"
+#include "wrong_patch2.hpp"
 #include "wrong_times.hpp"
 
 namespace abut::test {
@@ -63,13 +64,37 @@ FirstContact in_space(const FirstContact2& flat) {
     return result;
 }
 
-TEST_P(PlanarPairs, times_are_exact) {
+// How often a patch was compared.
+struct Patches {
+    int points = 0, segments = 0, at_rest = 0;
+};
+
+std::optional<std::string> wrong_patch(const AnyShape2& a, const Linear2& motion_a, const AnyShape2& b,
+                                       const Grid3& velocity, const FirstContact2& result, const ExactTimes& times,
+                                       double size, Patches& seen) {
+    const Fraction zero{0, 1};
+    if (result.outcome == Outcome::free) return {};
+    const bool is_contact = result.outcome == Outcome::contact;
+    if (is_contact && (!times.meets || times.last < zero)) return {};  // they miss each other by less than rounding
+    const Touch2 touch(a, b, velocity, is_contact ? times.first : zero);
+    if (!is_contact && !touch.merely_touches())
+        return result.patches.empty() ? std::nullopt : std::optional<std::string>("they overlap, but have a patch");
+    if (result.patches.size() != 1) return "there is no patch";
+    ++(touch.length() > 0 ? seen.segments : seen.points);
+    seen.at_rest += !is_contact;
+    ContactPatch2 patch = result.patches[0];
+    for (Vec2& p : patch.points) p -= motion_a.velocity * result.time;
+    return touch.wrong_patch(patch, 1e-9 * size, 1e-12 * size);
+}
+
+TEST_P(PlanarPairs, times_and_patches_are_exact) {
     SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
     Random random(seed() + 10);
     constexpr std::array<std::int64_t, 5> grids{4, 8, 32, 256, 1 << 11};
     constexpr int pairs = 100'000;
     int mistakes = 0;
     std::array<int, 4> outcomes{};
+    Patches seen;
     for (int i = 0; i < pairs; ++i) {
         const std::int64_t grid = random.one_of(grids);
         const GridShape2 a = random_grid_shape2(GetParam().first, grid, 4, random);
@@ -101,8 +126,13 @@ TEST_P(PlanarPairs, times_are_exact) {
         if (!wrong &&
             intersects(shape_a, motion_a, shape_b, motion_b, options.horizon) != (result.outcome != Outcome::free))
             wrong = "intersects answers otherwise";
-        if (!wrong && result.outcome == Outcome::contact) {
-            if (result.patches.size() != 1 || result.patches[0].points.empty()) wrong = "there is no patch";
+        if (!wrong) {
+            const auto exact_a = to_exact(a), exact_b = to_exact(b);
+            // Two points that start in one place have no direction of contact, and need no patch.
+            const bool are_points = exact_a.dimension + exact_b.dimension == 0;
+            if (!(are_points && result.outcome == Outcome::overlapping))
+                wrong = wrong_patch(shape_a, motion_a, shape_b, velocity, result,
+                                    exact_times(exact_a, exact_b, velocity), size, seen);
         }
         if (wrong && ++mistakes <= 3)
             ADD_FAILURE() << "pair " << i << ": " << *wrong << " velocity " << to_vec3(velocity).transpose()
@@ -111,6 +141,7 @@ TEST_P(PlanarPairs, times_are_exact) {
     EXPECT_EQ(mistakes, 0) << "of " << pairs << " pairs";
     for (const Outcome outcome : {Outcome::free, Outcome::contact, Outcome::overlapping})
         EXPECT_GT(outcomes[static_cast<std::size_t>(outcome)], pairs / 20) << static_cast<int>(outcome);
+    for (const int count : {seen.points, seen.segments, seen.at_rest}) EXPECT_GT(count, pairs / 50);
 }
 
 struct PlanarName {
