@@ -119,9 +119,6 @@ std::optional<Error> append_answer_over_time(std::string& text, const Question& 
     if (!motion_b) return motion_b.error();
     auto options = detail::read_options(question.fields);
     if (!options) return options.error();
-    if (std::is_same_v<Any, AnyShape2> && options->margin != 0)
-        return Error{fmt::format("margin is {}; shapes in 2D take no margin",
-                                 detail::describe(*question.fields.required("margin")))};
 
     if (question.query == Query::first_contact) {
         detail::append_fields(text, first_contact(a, *motion_a, b, *motion_b, *options));

@@ -38,7 +38,6 @@ void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
     const double radius_a = radius_of(a), radius_b = radius_of(b), radius = radius_a + radius_b + options.margin;
     if (!velocity.is_finite() || !(options.horizon >= 0) || !(options.margin >= 0)) return;
     if (!(radius >= 0 && radius < infinity) || !(slack < infinity)) return;
-    if (N == 2 && options.margin != 0) return;
 
     const auto core_a = core_of(a);
     const auto core_b = core_of(b);
@@ -53,14 +52,15 @@ void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
         result.gap = std::max(0.0, has_end ? times.gap - times.closing * options.horizon : times.gap);
         return;
     }
-    if (times.is_apart && !(times.first < std::numeric_limits<double>::max())) {  // later than a double can tell
-        result.time = std::numeric_limits<double>::max();
+    // Later than a double can tell, or they do not seem to touch then.
+    if (times.is_apart && (!times.is_settled || !(times.first < std::numeric_limits<double>::max()))) {
+        result.time = std::clamp(times.first, 0.0, std::numeric_limits<double>::max());
         return;
     }
     result.outcome = times.is_apart ? Outcome::contact : Outcome::overlapping;
     result.time = times.is_apart ? std::max(0.0, times.first) : 0;
     result.gap = times.is_apart ? std::max(0.0, times.gap - times.closing * result.time) : 0;
-    result.last = std::max(result.time, times.last);
+    if (!std::isnan(times.last)) result.last = std::max(result.time, times.last);
     if (!options.patches || times.axis.isZero(0)) return;
 
     const double size = size_of(core_a) + size_of(core_b) + radius;

@@ -116,11 +116,12 @@ HWY_INLINE void add_windows(BoxTimes& result, int first, int last, const double*
     const V2 size = hn::Mul(sum_of_sizes(e), sum_of_sizes(f));
     const V2 squared = hn::MulAdd(axis.z, axis.z, hn::MulAdd(axis.y, axis.y, hn::Mul(axis.x, axis.x)));
     const V2 length = hn::Sqrt(squared);
-    V2 extent = hn::Zero(d);
-    for (int i = 0; i < 3; ++i) {
-        extent = hn::MulAdd(hn::Set(d, a[12 + i]), hn::Abs(dot(axis, a + 3 + 3 * i)), extent);
-        extent = hn::MulAdd(hn::Set(d, b[12 + i]), hn::Abs(dot(axis, b + 3 + 3 * i)), extent);
-    }
+    const auto extent_of = [&](const double* box) {
+        const V2 zero = hn::Mul(hn::Set(d, box[12]), hn::Abs(dot(axis, box + 3)));
+        const V2 one = hn::MulAdd(hn::Set(d, box[13]), hn::Abs(dot(axis, box + 6)), zero);
+        return hn::MulAdd(hn::Set(d, box[14]), hn::Abs(dot(axis, box + 9)), one);
+    };
+    const V2 extent = hn::Add(extent_of(a), extent_of(b));
     const V2 offset = dot(axis, motion.offset.data()), velocity = dot(axis, motion.velocity.data());
     const V2 speed_error = hn::Mul(hn::Set(d, 0x1p-50), dot_of_sizes(axis, motion.velocity.data()));
     const V2 error =
@@ -197,8 +198,8 @@ BoxTimes moving_box_box(const OrientedBox& box_a, const OrientedBox& box_b, cons
     for (int i = 0; i < 3; ++i) {
         const int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
         const Others abs_c_of = others(abs_c[i]);
-        V extent = hn::MulAdd(half_a_of[i1], abs_c[i2], hn::Mul(half_a_of[i2], abs_c[i1]));
-        extent = hn::MulAdd(half_b_of.one, abs_c_of.two, hn::MulAdd(half_b_of.two, abs_c_of.one, extent));
+        const V extent = hn::Add(hn::MulAdd(half_a_of[i1], abs_c[i2], hn::Mul(half_a_of[i2], abs_c[i1])),
+                                 hn::MulAdd(half_b_of.one, abs_c_of.two, hn::Mul(half_b_of.two, abs_c_of.one)));
         const V squared_sine = hn::MulAdd(c[i1], c[i1], hn::Mul(c[i2], c[i2]));
         const auto is_parallel = hn::Le(squared_sine, hn::Set(d, 0x1p-96));
         least_sine = hn::Min(least_sine, hn::IfThenElse(is_parallel, least_sine, squared_sine));

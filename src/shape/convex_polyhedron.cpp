@@ -111,6 +111,18 @@ Expected<ConvexPolyhedron> ConvexPolyhedron::make(std::span<const Vec3> vertices
     return assemble({vertices.begin(), vertices.end()}, {faces.begin(), faces.end()});
 }
 
+void ConvexPolyhedron::measure_vertices() {
+    const std::size_t count = (vertices_.size() + column_step - 1) / column_step * column_step;
+    columns_.assign(3 * count, 0);
+    radius_ = largest_ = 0;
+    for (std::size_t i = 0; i < vertices_.size(); ++i) {
+        const Vec3 relative = vertices_[i] - vertices_[0];
+        for (std::size_t k = 0; k < 3; ++k) columns_[k * count + i] = relative[static_cast<int>(k)];
+        radius_ = std::max(radius_, detail::length_of(relative) * (1 + 0x1p-50));
+        largest_ = std::max(largest_, vertices_[i].lpNorm<Eigen::Infinity>());
+    }
+}
+
 Expected<ConvexPolyhedron> ConvexPolyhedron::assemble(std::vector<Vec3> vertices, std::vector<Face> faces) {
     const auto directed = directed_edges(faces);
     if (!directed) return tl::unexpected(directed.error());
@@ -141,14 +153,13 @@ Expected<ConvexPolyhedron> ConvexPolyhedron::assemble(std::vector<Vec3> vertices
         return failure("faces do not form one closed surface: vertices − edges + faces is " + std::to_string(euler) +
                        ", not 2");
 
+    p.measure_vertices();
     const double unit_roundoff = std::numeric_limits<double>::epsilon() / 2;
-    double largest = 0;
-    for (const Vec3& v : p.vertices_) largest = std::max(largest, v.lpNorm<Eigen::Infinity>());
     const auto edge_vector = [&](std::uint32_t e) {
         return Vec3(p.vertices_[p.edges_[e][1]] - p.vertices_[p.edges_[e][0]]);
     };
     const auto edge_uncertainty = [&](std::uint32_t e) {
-        return 8 * unit_roundoff * (1 + largest / detail::length_of(edge_vector(e)));
+        return 8 * unit_roundoff * (1 + p.largest_ / detail::length_of(edge_vector(e)));
     };
     const auto face_uncertainty = [&](std::uint32_t f) {
         // The plane is as sure as the shorter height of the triangle that spans it.
@@ -156,7 +167,7 @@ Expected<ConvexPolyhedron> ConvexPolyhedron::assemble(std::vector<Vec3> vertices
         const Vec3 e = p.vertices_[j] - p.vertices_[i], g = p.vertices_[k] - p.vertices_[i];
         const double longest = std::max({detail::length_of(e), detail::length_of(g), detail::length_of(g - e)});
         const double height = (e / longest).cross(g / longest).norm() * longest;
-        return 8 * unit_roundoff * (1 + largest / height);
+        return 8 * unit_roundoff * (1 + p.largest_ / height);
     };
     p.distinct_edges_ = distinct_directions(
         p.edges_.size(), [&](std::uint32_t e) { return Vec3(edge_vector(e) / detail::length_of(edge_vector(e))); },

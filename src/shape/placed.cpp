@@ -59,6 +59,7 @@ ConvexPolyhedron placed(const ConvexPolyhedron& shape, const Pose& pose) {
     ConvexPolyhedron result = shape;
     for (Vec3& vertex : result.vertices_) vertex = turn * vertex + pose.position;
     for (Vec3& normal : result.normals_) normal = turn * normal;
+    result.measure_vertices();
     return result;
 }
 

@@ -111,12 +111,6 @@ TEST(QueryMotionErrors, in_the_options) {
               "margin is -1; it must be at least 0");
 }
 
-TEST(QueryMotionErrors, a_margin_in_2d) {
-    EXPECT_EQ(error_of_options("\"margin\": 0.5", square), "margin is 0.5; shapes in 2D take no margin");
-    EXPECT_EQ(error_of("intersects", square, square, ", \"horizon\": null, \"margin\": 1e-300"),
-              "margin is 1e-300; shapes in 2D take no margin");
-}
-
 TEST(QueryMotionErrors, a_ray_over_time) {
     constexpr std::string_view ray = R"({"ray": {"origin": [0,0,0], "direction": [1,0,0]}})";
     constexpr std::string_view words = ": a ray has no first contact; over time, shapes must be bounded";

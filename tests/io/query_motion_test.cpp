@@ -305,5 +305,16 @@ TEST(QueryMotion, a_margin_of_0_is_taken_in_2d) {
     EXPECT_EQ(json::parse(answer_to(line_of("first_contact", squares)))["axis"], json({1, 0}));
 }
 
+TEST(QueryMotion, a_margin_is_kept_in_2d) {
+    const std::string squares =
+        R"("a": {"rectangle2": {"center": [0,0], "half": [1,1]}}, )"
+        R"("b": {"rectangle2": {"center": [5,0], "half": [1,1]}, "motion": {"velocity": [-4,0]}})";
+    const json answer = json::parse(answer_to(line_of("first_contact", squares, ", \"margin\": 1")));
+    EXPECT_EQ(answer["outcome"], "contact");
+    EXPECT_NEAR(answer["time"].get<double>(), 0.5, 1e-12);
+    EXPECT_EQ(answer_to(line_of("intersects", squares, R"(, "horizon": 0.49, "margin": 1)")),
+              R"({"intersects":false})");
+}
+
 }  // namespace
 }  // namespace abut

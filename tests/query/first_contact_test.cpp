@@ -284,11 +284,22 @@ TEST(FirstContact, of_a_ball_a_hair_above_a_floor_is_free_only_when_proven) {
     }
 }
 
-TEST(FirstContact, does_not_ignore_a_margin_in_the_plane) {
+TEST(FirstContact, keeps_a_margin_in_the_plane) {
     const Squares squares;
     Options options = until(9);
-    options.margin = 0.1;
-    EXPECT_EQ(first_contact(squares.below, {}, squares.above(1), moving(0, -1), options).outcome, Outcome::unresolved);
+    options.margin = 0.5;
+    const auto result = first_contact(squares.below, {}, squares.above(1), moving(0, -1), options);
+    expect_contact(result, 0.5, 3.5);
+    expect_patch(result.patches[0], std::vector{Vec2(0, 1.25), Vec2(1, 1.25)}, {edge, 3}, {edge, 2});
+    // A square that passes above at 0.4.
+    const Rectangle2 passing{Vec2(3, 1.9), Mat2::Identity(), Vec2(0.5, 0.5)};
+    const auto at = [&](double margin) {
+        options.margin = margin;
+        return first_contact(squares.below, {}, passing, moving(-1, 0), options).outcome;
+    };
+    EXPECT_EQ(at(0.4), Outcome::contact);
+    EXPECT_EQ(at(0.3999999), Outcome::free);
+    for (const double bad : {nan, inf, -0.5}) EXPECT_EQ(at(bad), Outcome::unresolved);
 }
 
 TEST(FirstContact, has_finite_points_at_any_speed) {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "abut/core/point_list.hpp"
+#include "abut/core/short_list.hpp"
 
 namespace abut {
 

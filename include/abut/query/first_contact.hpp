@@ -3,8 +3,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <type_traits>
-#include <vector>
 
 #include "abut/motion/linear.hpp"
 #include "abut/query/contact_patch.hpp"
@@ -22,8 +20,8 @@ enum class Outcome : std::uint8_t {
 struct Options {
     double horizon = 1;       // the last time that matters; may be infinite
     double tolerance = 1e-6;  // for motion that turns: a distance up to this counts as touching
-    double margin = 0;    // two shapes that come this close count as touching; in the plane not known yet: unresolved
-    bool patches = true;  // whether to compute where they touch
+    double margin = 0;        // two shapes that come this close count as touching
+    bool patches = true;      // whether to compute where they touch
 };
 
 // What the search did.
@@ -35,10 +33,10 @@ template <class Vector, class Patch>
 struct FirstContactIn {
     Outcome outcome = Outcome::unresolved;
     double time = 0;  // the horizon when free
-    double gap =
-        0;  // what is left between the shapes along `axis` at `time` (at 0 when free for ever); 0 when overlapping
+    // What is left between the shapes along `axis` at `time` (at 0 when free for ever); 0 when overlapping.
+    double gap = 0;
     std::optional<double> last;    // when they part, also beyond the horizon; infinity when they never do
-    std::vector<Patch> patches;    // one of two convex shapes; none of solids that overlap
+    ShortList<Patch, 1> patches;   // one of two convex shapes; none of solids that overlap
     Vector axis = Vector::Zero();  // unit, from a to b: the direction that decided
     bool exact = true;
     Stats stats;
@@ -49,7 +47,7 @@ using FirstContact2 = FirstContactIn<Vec2, ContactPatch2>;
 // When and where do two moving convex shapes first touch?
 //
 // Exact but for rounding, in closed form. `free` is a proof. For `contact`, nothing touches before `time`, which is
-// rounded down by a bound on its error: that error times the closing speed along `axis` is below 1e-13 of the reach,
+// rounded down by a bound on its error: that error times the closing speed along `axis` is below 1e-12 of the reach,
 // the largest distance that matters. `overlapping` means that they touch at time 0: then time is 0, and patches has the
 // place only if they merely touch there. Given NaN or infinities against its contract, it answers `unresolved` at 0.
 template <BoundedShape3 A, BoundedShape3 B>

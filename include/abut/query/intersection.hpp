@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "abut/core/point_list.hpp"
+#include "abut/core/short_list.hpp"
 #include "abut/shape/any_shape.hpp"
 
 namespace abut {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -40,10 +41,21 @@ class ConvexPolyhedron {
     std::span<const std::uint32_t> distinct_faces() const { return distinct_faces_; }
     std::span<const std::uint32_t> distinct_edges() const { return distinct_edges_; }
 
+    // The largest distance of a vertex from the first, rounded up.
+    double radius() const { return radius_; }
+    // The largest absolute value of a coordinate.
+    double largest_coordinate() const { return largest_; }
+
+    // The vertices relative to the first for vector code, rounded: all x, then all y, then all z. Each column is as
+    // long as a multiple of `column_step`; what follows the last vertex is the first again.
+    static constexpr std::size_t column_step = 4;
+    std::span<const double> columns() const { return columns_; }
+
  private:
     friend ConvexPolyhedron placed(const ConvexPolyhedron&, const Pose&);  // placed.hpp
     ConvexPolyhedron() = default;
     static Expected<ConvexPolyhedron> assemble(std::vector<Vec3> vertices, std::vector<Face> faces);
+    void measure_vertices();
 
     std::vector<Vec3> vertices_;
     std::vector<Face> faces_;
@@ -51,6 +63,8 @@ class ConvexPolyhedron {
     std::vector<Vec3> normals_;
     std::vector<std::array<std::uint32_t, 3>> corners_;
     std::vector<std::uint32_t> distinct_faces_, distinct_edges_;
+    std::vector<double> columns_;
+    double radius_ = 0, largest_ = 0;
 };
 
 }  // namespace abut

@@ -60,14 +60,14 @@ struct PolygonCore2 {
 
     Vec2 anchor() const { return vertices[0]; }
     double radius_about(const Vec2& p) const {
-        double most = 0;
-        for (const Vec2& v : vertices) most = max_or_nan(most, length_bound(v - p));
-        return most;
+        Largest most;
+        for (const Vec2& v : vertices) most.add(length_bound(v - p));
+        return most.value();
     }
     double largest() const {
-        double most = 0;
-        for (const Vec2& v : vertices) most = max_or_nan(most, largest_coordinate(v));
-        return most;
+        Largest most;
+        for (const Vec2& v : vertices) most.add(largest_coordinate(v));
+        return most.value();
     }
     int point_count() const { return static_cast<int>(vertices.size()); }
     template <class S>

@@ -3,7 +3,7 @@
 // the corners of a polygon in either order.
 #pragma once
 
-#include "abut/core/point_list.hpp"
+#include "abut/core/short_list.hpp"
 
 namespace abut::detail {
 

@@ -9,10 +9,11 @@ namespace abut::detail {
 // When two moving cores touch. Times are the user's.
 template <int N>
 struct ContactTimes {
-    double reach;              // the largest distance that matters, in the user's length; NaN when nothing is known
+    double reach = 0;          // the largest distance that matters, in the user's length; NaN when nothing is known
     bool is_apart = false;     // at time 0
+    bool is_settled = true;    // false: whether they touch at `first` is not known
     double first = -infinity;  // not after the first time; infinity when they never touch
-    double last = infinity, last_high = infinity;
+    double last = infinity, last_high = infinity;  // NaN: not known
     // The direction that decides about the first time; of cores that touch at time 0, of the axes that were tried the
     // one along which they overlap the least. Unit, from a to b.
     Vector<double, N> axis = Vector<double, N>::Zero();

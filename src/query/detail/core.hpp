@@ -72,14 +72,15 @@ struct FlatCore : CoreOf3 {
 
     Vec3 anchor() const { return vertices[0]; }
     double radius_about(const Vec3& p) const {
-        double most = 0;
-        for (const Vec3& v : vertices) most = max_or_nan(most, length_bound(v - p));
-        return most;
+        Largest most;
+        for (const Vec3& v : vertices) most.add(length_bound(v - p));
+        return most.value();
     }
     double largest() const {
-        double most = 0;
-        for (const Vec3& v : vertices) most = max_or_nan(most, largest_coordinate(v));
-        return most;
+        Largest most;
+        for (const Vec3& v : vertices)
+            for (int i = 0; i < 3; ++i) most.add(std::abs(v[i]));
+        return most.value();
     }
     int point_count() const { return static_cast<int>(vertices.size()); }
     const Vec3& position(int i) const { return vertices[i]; }
@@ -232,8 +233,8 @@ struct PolyhedronCore : CoreOf3 {
     explicit PolyhedronCore(const ConvexPolyhedron& p) : polyhedron(p) {}
 
     Vec3 anchor() const { return polyhedron.vertices()[0]; }
-    double radius_about(const Vec3& p) const { return FlatCore(polyhedron.vertices(), {}).radius_about(p); }
-    double largest() const { return FlatCore(polyhedron.vertices(), {}).largest(); }
+    double radius_about(const Vec3& p) const { return length_bound(anchor() - p) + polyhedron.radius(); }
+    double largest() const { return polyhedron.largest_coordinate(); }
     int point_count() const { return static_cast<int>(polyhedron.vertices().size()); }
     const Vec3& position(int i) const { return polyhedron.vertices()[i]; }
     template <class S>

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "query/detail/core.hpp"
+#include "query/detail/kernels.hpp"
 
 namespace abut::detail {
 
@@ -38,24 +39,32 @@ Vector<S> between(const Core& core, int from, int to, const Frame3& frame) {
     }
 }
 
-// The corner farthest along a direction, relative to the frame.
+// The corner farthest along a direction, relative to the frame; or one as far but for 8u |direction| reach.
 struct Farthest {
     Vec3 point;
     int corner;
 };
 
 template <class Core>
+int farthest_point(const Core& core, const Vec3& direction, const Frame3& frame) {
+    if constexpr (std::is_same_v<Core, PolyhedronCore>)
+        if (frame.scale == 1) return farthest_vertex(core.polyhedron, direction);
+    int best = 0;
+    double most = core.template point<double>(0, frame).dot(direction);
+    for (int i = 1; i < core.point_count(); ++i) {
+        const double value = core.template point<double>(i, frame).dot(direction);
+        if (value > most) {
+            most = value;
+            best = i;
+        }
+    }
+    return best;
+}
+
+template <class Core>
 Farthest farthest(const Core& core, const Vec3& direction, const Frame3& frame) {
     if constexpr (Core::generator_count == 0) {
-        int best = 0;
-        double most = core.template point<double>(0, frame).dot(direction);
-        for (int i = 1; i < core.point_count(); ++i) {
-            const double value = core.template point<double>(i, frame).dot(direction);
-            if (value > most) {
-                most = value;
-                best = i;
-            }
-        }
+        const int best = farthest_point(core, direction, frame);
         return {core.template point<double>(best, frame), best};
     } else {
         Farthest result{core.template point<double>(0, frame), 0};

@@ -37,12 +37,25 @@ Vector<S> cross(const Vector<S>& a, const Vector<S>& b) {
 // std::max forgets a NaN on its right.
 inline double max_or_nan(double a, double b) { return (a > b) | (a != a) ? a : b; }
 
+// The largest of numbers that are not negative; NaN when one of them is.
+class Largest {
+ public:
+    void add(double x) {
+        most_ = x > most_ ? x : most_;
+        sum_ += x;
+    }
+    double value() const { return sum_ == sum_ ? most_ : sum_; }
+
+ private:
+    double most_ = 0, sum_ = 0;
+};
+
 // The largest absolute value of a coordinate.
 template <class Derived>
 double largest_coordinate(const Eigen::MatrixBase<Derived>& v) {
-    double most = 0;
-    for (int i = 0; i < v.size(); ++i) most = max_or_nan(most, std::abs(v[i]));
-    return most;
+    Largest most;
+    for (int i = 0; i < v.size(); ++i) most.add(std::abs(v[i]));
+    return most.value();
 }
 
 // The absolute value as a double, to within 2^-53 of itself.
@@ -155,13 +168,14 @@ struct Frame {
 template <int N>
 template <class S>
 Vector<S, N> Frame<N>::difference(const Vector<double, N>& from, const Vector<double, N>& to) const {
-    if constexpr (std::is_same_v<S, double>) {
-        return (to - from) * scale;
-    } else {
-        Vector<S, N> result;
-        for (int i = 0; i < N; ++i) result[i] = two_sum(scaled(to[i], shift), -scaled(from[i], shift));
-        return result;
+    Vector<S, N> result;
+    for (int i = 0; i < N; ++i) {
+        if constexpr (std::is_same_v<S, double>)
+            result[i] = (to[i] - from[i]) * scale;
+        else
+            result[i] = two_sum(scaled(to[i], shift), -scaled(from[i], shift));
     }
+    return result;
 }
 
 // The common frame of two cores (core.hpp). Its origin is the anchor of one of them, the same in either order: that

@@ -37,6 +37,9 @@ Verdict intersects_triangle_box(const Triangle& triangle, const Triangle& relati
 
 Verdict intersects_triangle_triangle(const Triangle& a, const Triangle& b);
 
+// The number of the vertex farthest along a direction, or of one as far but for rounding.
+int farthest_vertex(const ConvexPolyhedron& polyhedron, const Vec3& direction);
+
 // A sphere whose center is `offset` from that of a box.
 Verdict intersects_sphere_box(const Vec3& offset, double radius, const OrientedBox& b);
 

@@ -2,8 +2,6 @@
 // First and last time of contact of two moving boxes, from the two axes that the kernel says decide.
 #pragma once
 
-#include <optional>
-
 #include "query/detail/contact_times.hpp"
 #include "query/detail/kernels.hpp"
 
@@ -26,42 +24,38 @@ inline Vec3 twice_offset(const AlignedBoxCore& a, const BoxCore& b) {
     return (b.box.center - a.box.min) + (b.box.center - a.box.max);
 }
 
-// None when the axes prove too little, and the loop has to decide.
-inline std::optional<ContactTimes<3>> times_of_boxes(const OrientedBox& a, const OrientedBox& b,
-                                                     const MovingOffset& motion, double horizon) {
-    if (!(motion.reach > 0x1p-200 && motion.reach < 0x1p200)) return {};
+// Whether the two axes prove enough; if not, the loop has to decide.
+inline bool find_times_of_boxes(const OrientedBox& a, const OrientedBox& b, const MovingOffset& motion, double horizon,
+                                ContactTimes<3>& times) {
+    if (!(motion.reach > 0x1p-200 && motion.reach < 0x1p200)) return false;
     const BoxTimes found = times_of_boxes(a, b, motion);
-    if (found.at_start == Verdict::unsure || !found.has_digits) return {};
+    if (found.at_start == Verdict::unsure || !found.has_digits) return false;
     const bool is_apart = found.at_start == Verdict::apart;
-    if (!std::isfinite(found.gap[is_apart ? 0 : 1])) return {};
-    if (is_apart != (std::max(is_apart ? found.enter[0] : -infinity, found.enter[1]) > -infinity)) return {};
-
-    std::optional<ContactTimes<3>> result(ContactTimes<3>{motion.reach});
-    ContactTimes<3>& times = *result;
     const int deciding = is_apart ? 0 : 1;
+    if (!std::isfinite(found.gap[deciding])) return false;
+    times.reach = motion.reach;
     times.is_apart = is_apart;
-    times.axis = {found.axis[0][deciding], found.axis[1][deciding], found.axis[2][deciding]};
-    times.gap = found.gap[deciding];
-    times.closing = found.closing[deciding];
     times.first = std::max(found.enter[deciding], found.enter[1]);
     times.last = std::min(found.leave[deciding], found.leave[1]);
     times.last_high = std::min(found.leave_high[deciding], found.leave_high[1]);
+    times.axis = {found.axis[0][deciding], found.axis[1][deciding], found.axis[2][deciding]};
+    times.gap = found.gap[deciding];
+    times.closing = found.closing[deciding];
     times.axes = is_apart ? 2 : 1;
+    if (is_apart != (times.first > -infinity)) return false;
     // When they touch so briefly that rounding alone may have made it so, the loop has to tell.
-    if (is_apart && !times.is_free(horizon) &&
-        (times.last_high - times.first) * length_bound(motion.velocity) < 0x1p-20 * motion.reach)
-        return {};
-    return result;
+    return !is_apart || times.is_free(horizon) ||
+           (times.last_high - times.first) * length_bound(motion.velocity) > 0x1p-20 * motion.reach;
 }
 
 template <class A, class B>
-std::optional<ContactTimes<3>> times_of_boxes(const A& core_a, const B& core_b, const RelativeVelocity<3>& velocity,
-                                              double slack, double horizon) {
-    if (velocity.exponent<double>() != 0) return {};
+bool find_times_of_boxes(const A& core_a, const B& core_b, const RelativeVelocity<3>& velocity, double slack,
+                         double horizon, ContactTimes<3>& times) {
+    if (velocity.exponent<double>() != 0) return false;
     const OrientedBox &a = oriented(core_a), &b = oriented(core_b);
     const Vec3 offset = twice_offset(core_a, core_b) / 2;
     const double reach = 2 * (length_bound(a.half) + length_bound(b.half)) + length_bound(offset);
-    return times_of_boxes(a, b, {offset, velocity.velocity<double>(), slack, reach}, horizon);
+    return find_times_of_boxes(a, b, {offset, velocity.velocity<double>(), slack, reach}, horizon, times);
 }
 
 }  // namespace abut::detail

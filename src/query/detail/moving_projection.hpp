@@ -41,6 +41,11 @@ class RelativeVelocity {
         }
     }
 
+    // The same in space, with z = 0.
+    RelativeVelocity<3> lifted() const requires(N == 2) {
+        return {Vec3(of_a_[0], of_a_[1], 0), Vec3(of_b_[0], of_b_[1], 0)};
+    }
+
     // 2^exponent is what velocity<S>() is multiplied by.
     template <class S>
     int exponent() const {

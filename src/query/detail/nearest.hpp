@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In which direction a point or a segment lies nearest to a convex core, in closed form: over all edges by the closest
-// points of two segments (seed 002, Algorithm 3.2, and its extension to two), over all faces by projection.
+// In which direction two convex cores are nearest to each other, in closed form: over all edges by the closest points
+// of two segments (seed 002, Algorithm 3.2, and its extension to two), over all faces by projection.
 #pragma once
 
 #include "query/detail/features.hpp"
@@ -49,19 +49,24 @@ bool inside_face(const F& features, int f, const Vector<S>& normal, const Vector
     return true;
 }
 
-// `a` is a PointCore or a LineCore, `b` any core.
-template <class S, class A, class B>
-Nearest<S> nearest(const A& a, const B& b, const Frame3& frame) {
-    const Ends<S> p = Features<A>{a}.template edge_segment<S>(0, frame);
-    const Features<B> features{b};
-
-    Nearest<S> best = nearest_of_segments<S>(p, features.template edge_segment<S>(0, frame));
-    for (int i = 1; i < features.edge_segment_count(); ++i) {
+// The nearest of one segment, `p`, to edges; directions are from the segment.
+template <class S, class Core>
+void add_edges(Nearest<S>& best, const Ends<S>& p, const Features<Core>& features, const Frame3& frame) {
+    for (int i = 0; i < features.edge_segment_count(); ++i) {
         const Nearest<S> candidate = nearest_of_segments<S>(p, features.template edge_segment<S>(i, frame));
         if (candidate.squared < best.squared) best = candidate;
     }
+}
+
+// The nearest of the ends of a segment to faces, and 0 when it meets one or has an end inside the core. `sign` is that
+// of directions from the segment.
+template <class S, class Core>
+void add_faces(Nearest<S>& best, const Ends<S>& p, const Features<Core>& features, const Frame3& frame, int sign) {
     if constexpr (requires { features.face_size(0); }) {
-        bool inside[2] = {!B::flat, !B::flat};
+        const auto offer = [&](const Vector<S>& direction, bool is_reversed, const S& squared, bool sure) {
+            best = {is_reversed == (sign > 0) ? Vector<S>(-direction) : direction, squared, sure};
+        };
+        bool inside[2] = {!Core::flat, !Core::flat};
         for (int f = 0; f < features.face_count(); ++f) {
             const Axis<S> axis = features.template face_axis<S>(f, frame);
             const S squared_length = dot<S, 3>(axis.vector, axis.vector);
@@ -77,16 +82,35 @@ Nearest<S> nearest(const A& a, const B& b, const Frame3& frame) {
                 inside[k] = inside[k] && height[k] <= S(0);
                 if (!inside_face<S>(features, f, axis.vector, p[k], frame)) continue;
                 const S squared = height[k] * height[k] / squared_length;
-                if (!(squared < best.squared)) continue;
-                best = {height[k] > S(0) ? Vector<S>(-axis.vector) : axis.vector, squared, sure};
+                if (squared < best.squared) offer(axis.vector, height[k] > S(0), squared, sure);
             }
             const bool crosses = (height[0] > S(0) && height[1] < S(0)) || (height[0] < S(0) && height[1] > S(0));
             if (!crosses) continue;
             const Vector<S> x = p[0] + (p[1] - p[0]) * (height[0] / (height[0] - height[1]));
-            if (inside_face<S>(features, f, axis.vector, x, frame)) best = {axis.vector, S(0), sure};
+            if (inside_face<S>(features, f, axis.vector, x, frame)) offer(axis.vector, false, S(0), sure);
         }
         if (inside[0] || inside[1]) best.squared = S(0);
     }
+}
+
+// Any two cores, b moved by `shift` in the units of the frame.
+template <class S, class A, class B>
+Nearest<S> nearest(const A& a, const B& b, const Frame3& frame, const Vector<S>& shift = Vector<S>::Constant(S(0))) {
+    const Features<A> of_a{a};
+    const Features<B> of_b{b};
+    Nearest<S> best{Vector<S>::Constant(S(0)), S(std::numeric_limits<double>::infinity())};
+    for (int i = 0; i < of_a.edge_segment_count(); ++i) {
+        Ends<S> p = of_a.template edge_segment<S>(i, frame);
+        for (Vector<S>& end : p) end -= shift;
+        add_edges(best, p, of_b, frame);
+        add_faces(best, p, of_b, frame, 1);
+    }
+    if constexpr (!OneOf<A, PointCore, LineCore>)
+        for (int i = 0; i < of_b.edge_segment_count(); ++i) {
+            Ends<S> q = of_b.template edge_segment<S>(i, frame);
+            for (Vector<S>& end : q) end += shift;
+            add_faces(best, q, of_a, frame, -1);
+        }
     return best;
 }
 

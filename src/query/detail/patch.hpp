@@ -42,6 +42,21 @@ Patch patch_of(const A& a, const B& b, const Vector<double, N>& velocity_a, cons
     for (const V& p : on_a.points) end_of_a = std::max(end_of_a, normal.dot(p) + geometry.radius_a);
     for (const V& p : on_b.points) start_of_b = std::min(start_of_b, normal.dot(p + moved_b) - geometry.radius_b);
 
+    Patch patch;
+    patch.normal = normal;
+    patch.on_a = on_a.feature;
+    patch.on_b = on_b.feature;
+    const V middle = frame.origin + moved_a + normal * ((end_of_a + start_of_b) / 2);
+
+    // A vertex touches where it is.
+    const bool is_point_a = on_a.points.size() == 1, is_point_b = on_b.points.size() == 1;
+    if (is_point_a || is_point_b) {
+        const V in_a = on_a.points[0], in_b = on_b.points[0] + moved_b;
+        const V place = !is_point_b ? in_a : !is_point_a ? in_b : V((in_a + in_b) / 2);
+        patch.points.push_back(middle + (place - normal * normal.dot(place)));
+        return patch;
+    }
+
     const auto directions = across(normal);
     const auto seen = [&](const V& p) {
         Vec2 flat = Vec2::Zero();
@@ -53,12 +68,6 @@ Patch patch_of(const A& a, const B& b, const Vector<double, N>& velocity_a, cons
     for (const V& p : on_b.points) seen_b.push_back(seen(p + moved_b));
     Points2 common = common_part(seen_a, seen_b, geometry.tolerance);
     if (common.empty()) common.push_back(middle_of_closest(seen_a, seen_b));
-
-    Patch patch;
-    patch.normal = normal;
-    patch.on_a = on_a.feature;
-    patch.on_b = on_b.feature;
-    const V middle = frame.origin + moved_a + normal * ((end_of_a + start_of_b) / 2);
     for (const Vec2& flat : common) {
         V point = middle;
         for (std::size_t k = 0; k < directions.size(); ++k) point += directions[k] * flat[static_cast<int>(k)];

@@ -160,11 +160,11 @@ class PathSearch {
 
     // Whether, seen along W, the turn from one corner to the other about the origin is counter-clockwise.
     double turn(const DifferenceCorner& from, const DifferenceCorner& to) const {
-        return from.point.cross(to.point).dot(velocity_);
+        return dot<double, 3>(cross<double>(from.point, to.point), velocity_);
     }
 
     static Vec3 normal_of(const Portal& portal) {
-        return (portal[1].point - portal[0].point).cross(portal[2].point - portal[0].point);
+        return cross<double>(portal[1].point - portal[0].point, portal[2].point - portal[0].point);
     }
 
     template <class S>

@@ -101,7 +101,8 @@ Verdict search_simplex(const A& a, const B& b) {
     Vec3 direction = b.template point<double>(0, frame) - a.template point<double>(0, frame);
     for (int step = 0; step < most_steps; ++step) {
         const Vec3 nearest = farthest(b, -direction, frame).point - farthest(a, direction, frame).point;
-        if (nearest.dot(direction) > frame.threshold(length_bound(direction))) return Verdict::apart;
+        // Once for the rounding of the gap, once for that of the choice of both points.
+        if (nearest.dot(direction) > 2 * frame.threshold(length_bound(direction))) return Verdict::apart;
         simplex.add(nearest);
         const Vec3 inward = simplex.towards_origin();
         if (inward.isZero(0)) return simplex.surely_has_origin(2 * frame.reach) ? Verdict::touching : Verdict::unsure;
