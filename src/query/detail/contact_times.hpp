@@ -13,7 +13,7 @@ struct ContactTimes {
     bool is_apart = false;     // at time 0
     bool is_settled = true;    // false: whether they touch at `first` is not known
     double first = -infinity;  // not after the first time; infinity when they never touch
-    double last = infinity, last_high = infinity;  // NaN: not known
+    double last = infinity, last_high = infinity;  // as computed, and rounded up; NaN: not known
     // The direction that decides about the first time; of cores that touch at time 0, of the axes that were tried the
     // one along which they overlap the least. Unit, from a to b.
     Vector<double, N> axis = Vector<double, N>::Zero();
@@ -44,8 +44,10 @@ class Timer {
             enter_ = enter;
         }
         times_.first = std::max(times_.first, enter);
-        times_.last = std::min(times_.last, window.leave());
-        times_.last_high = std::min(times_.last_high, window.leave_high());
+        if (const double leave_high = window.leave_high(); leave_high < times_.last_high) {
+            times_.last_high = leave_high;
+            times_.last = window.leave();
+        }
         times_.is_apart |= window.is_apart();
         ++times_.axes;
     }

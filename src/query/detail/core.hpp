@@ -20,6 +20,7 @@
 
 #include "abut/shape/concepts.hpp"
 #include "query/detail/frame.hpp"
+#include "query/detail/kernels.hpp"
 
 namespace abut::detail {
 
@@ -241,6 +242,8 @@ struct PolyhedronCore : CoreOf3 {
     Vector<S> point(int i, const Frame3& frame) const {
         return frame.relative<S>(polyhedron.vertices()[i]);
     }
+    // The projection of all points onto an axis, relative to that of point 0.
+    Interval extent_along(const Vec3& axis) const { return extent_of_vertices(polyhedron, axis); }
     int normal_count() const { return static_cast<int>(polyhedron.distinct_faces().size()); }
     template <class S>
     Axis<S> normal(int i, const Frame3& frame) const {

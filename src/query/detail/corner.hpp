@@ -3,7 +3,6 @@
 #pragma once
 
 #include "query/detail/core.hpp"
-#include "query/detail/kernels.hpp"
 
 namespace abut::detail {
 

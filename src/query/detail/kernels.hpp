@@ -4,6 +4,7 @@
 // a gap counts for them when it is above `kernel_rounding` of the reach; rounding proper is far below that.
 #pragma once
 
+#include "abut/core/interval.hpp"
 #include "abut/shape/concepts.hpp"
 #include "query/detail/frame.hpp"
 #include "query/detail/verdict.hpp"
@@ -39,6 +40,9 @@ Verdict intersects_triangle_triangle(const Triangle& a, const Triangle& b);
 
 // The number of the vertex farthest along a direction, or of one as far but for rounding.
 int farthest_vertex(const ConvexPolyhedron& polyhedron, const Vec3& direction);
+
+// The projection of the vertices, relative to that of the first; rounded by less than 4u |direction| times the radius.
+Interval extent_of_vertices(const ConvexPolyhedron& polyhedron, const Vec3& direction);
 
 // A sphere whose center is `offset` from that of a box.
 Verdict intersects_sphere_box(const Vec3& offset, double radius, const OrientedBox& b);

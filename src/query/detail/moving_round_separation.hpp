@@ -44,8 +44,7 @@ class MovingRoundSeparation {
 
         times.is_settled = !times.is_apart || step_to(timer, horizon, [&] { return std::max(0.0, times.first); });
         if (times.is_free(horizon)) return times;
-        const bool has_last = step_to(timer, horizon, [&] { return times.last_high; });
-        times.last = has_last ? times.last_high : nan;
+        if (!step_to(timer, horizon, [&] { return times.last_high; })) times.last = nan;
         return times;
     }
 

@@ -139,8 +139,8 @@ class PathSearch {
     template <class S>
     std::optional<Axis<S>> axis(const Portal& portal) const {
         const Ends ends_a = ends(portal, &DifferenceCorner::of_a), ends_b = ends(portal, &DifferenceCorner::of_b);
-        if (ends_b.count == 1 || ends_a.count == 3) return normal<S>(a_, portal);
-        if (ends_a.count == 1 || ends_b.count == 3) return normal<S>(b_, portal);
+        if (ends_b.count == 1 || ends_a.count == 3) return normal<S>(a_, portal, &DifferenceCorner::of_a);
+        if (ends_a.count == 1 || ends_b.count == 3) return normal<S>(b_, portal, &DifferenceCorner::of_b);
         return cross_axis<S>(of_unit_size<S, 3>(between<S>(a_, ends_a.from, ends_a.to, frame_)),
                              of_unit_size<S, 3>(between<S>(b_, ends_b.from, ends_b.to, frame_)));
     }
@@ -192,20 +192,27 @@ class PathSearch {
         return {1 + (q != p) + (r != p && r != q), p, q != p ? q : r};
     }
 
+    // Of a core of which the portal has three corners.
     template <class S, class Core>
-    std::optional<Axis<S>> normal(const Core& core, const Portal& portal) const {
-        if (core.normal_count() == 0) return {};
-        const Vec3 direction = normal_of(portal);
-        int best = 0;
-        double most = -1;
-        for (int i = 0; core.normal_count() > 1 && i < core.normal_count(); ++i) {
-            const double along = std::abs(core.template normal<double>(i, frame_).vector.dot(direction));
-            if (along > most) {
-                most = along;
-                best = i;
+    std::optional<Axis<S>> normal(const Core& core, const Portal& portal, int DifferenceCorner::*of) const {
+        if constexpr (std::is_same_v<Core, PolyhedronCore>) {
+            const int from = portal[0].*of;
+            return cross_axis<S>(of_unit_size<S, 3>(between<S>(core, from, portal[1].*of, frame_)),
+                                 of_unit_size<S, 3>(between<S>(core, from, portal[2].*of, frame_)));
+        } else {
+            if (core.normal_count() == 0) return {};
+            const Vec3 direction = normal_of(portal);
+            int best = 0;
+            double most = -1;
+            for (int i = 0; core.normal_count() > 1 && i < core.normal_count(); ++i) {
+                const double along = std::abs(core.template normal<double>(i, frame_).vector.dot(direction));
+                if (along > most) {
+                    most = along;
+                    best = i;
+                }
             }
+            return core.template normal<S>(best, frame_);
         }
-        return core.template normal<S>(best, frame_);
     }
 
     const A& a_;

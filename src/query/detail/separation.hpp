@@ -31,6 +31,13 @@ double rounding_of_dot(const Vector<DoubleDouble, N>& a, const Vector<DoubleDoub
 // outward.
 template <class S, class Core, int N>
 Range<S> project(const Core& core, const Vector<S, N>& axis, const Frame<N>& frame) {
+    if constexpr (std::is_same_v<S, double> && requires { core.extent_along(axis); }) {
+        if (frame.scale == 1) {
+            const double start = dot<S, N>(core.template point<S>(0, frame), axis);
+            const Interval extent = core.extent_along(axis);
+            return {start + extent.lo, start + extent.hi};
+        }
+    }
     Range<S> range;
     for (int i = 0; i < core.point_count(); ++i) {
         const Vector<S, N> point = core.template point<S>(i, frame);
@@ -72,10 +79,11 @@ class Separation {
     // Whatever the axis L is, the projections of a and b onto it being apart proves that a and b are. So L is taken as
     // computed, and only the projections round: a coordinate relative to the origin of the frame by u of itself, a
     // product with L by u, a sum of three by 3u, a generator by 2u and the sum of them by 4u; for both ends of a gap
-    // less than 16u |L| reach in all. That the axis itself is the right one within 8u of `size`, the product of the
-    // lengths it was multiplied from, moves a gap by less than 8u size reach. Frame::threshold is above both together:
-    // a computed gap above it is a gap, one below its negative is an overlap, also on the exact axis. In between the
-    // axis is computed again in double-doubles, from the exact input, and projected with bounds on every point.
+    // less than 16u |L| reach in all, and less than 20u where a polyhedron is projected relative to its first vertex.
+    // That the axis itself is the right one within 8u of `size`, the product of the lengths it was multiplied from,
+    // moves a gap by less than 8u size reach. Frame::threshold is above both together: a computed gap above it is a
+    // gap, one below its negative is an overlap, also on the exact axis. In between the axis is computed again in
+    // double-doubles, from the exact input, and projected with bounds on every point.
     bool apart() {
         return axes_.any([&](const auto& id, const auto& axis) {
             const double gap = widest<double>(axis.vector).size;

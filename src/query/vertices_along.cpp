@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// The vertices of a polyhedron along a direction, several at a time.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "query/vertices_along.cpp"
+#include <hwy/foreach_target.h>
+//
+#include <hwy/highway.h>
+
+#include "query/detail/kernels.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::detail::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Lanes = hn::CappedTag<double, ConvexPolyhedron::column_step>;
+using V = hn::Vec<Lanes>;
+
+// How far along a direction the vertices are from the first.
+class Heights {
+ public:
+    Heights(const ConvexPolyhedron& polyhedron, const Vec3& direction)
+        : count_(polyhedron.columns().size() / 3),
+          x_(polyhedron.columns().data()),
+          along_x_(hn::Set(Lanes(), direction[0])),
+          along_y_(hn::Set(Lanes(), direction[1])),
+          along_z_(hn::Set(Lanes(), direction[2])) {}
+
+    std::size_t count() const { return count_; }
+
+    // Of a vertex and those after it, one a lane.
+    V at(std::size_t i) const {
+        const Lanes d;
+        const V x = hn::LoadU(d, x_ + i), y = hn::LoadU(d, x_ + count_ + i), z = hn::LoadU(d, x_ + 2 * count_ + i);
+        return hn::MulAdd(z, along_z_, hn::MulAdd(y, along_y_, hn::Mul(x, along_x_)));
+    }
+
+ private:
+    std::size_t count_;
+    const double* x_;
+    V along_x_, along_y_, along_z_;
+};
+
+int farthest_vertex(const ConvexPolyhedron& polyhedron, const Vec3& direction) {
+    const Lanes d;
+    const std::size_t lanes = hn::Lanes(d);
+    const Heights heights(polyhedron, direction);
+    // In each lane the highest and its number.
+    V number = hn::Iota(d, 0.0), best = number, most = heights.at(0);
+    const V step = hn::Set(d, static_cast<double>(lanes));
+    for (std::size_t i = lanes; i < heights.count(); i += lanes) {
+        number = hn::Add(number, step);
+        const V height = heights.at(i);
+        best = hn::IfThenElse(hn::Gt(height, most), number, best);
+        most = hn::Max(most, height);
+    }
+    const auto is_highest = hn::Eq(most, hn::MaxOfLanes(d, most));
+    const V none = hn::Set(d, static_cast<double>(heights.count()));
+    const auto found = static_cast<int>(hn::GetLane(hn::MinOfLanes(d, hn::IfThenElse(is_highest, best, none))));
+    return found < static_cast<int>(polyhedron.vertices().size()) ? found : 0;  // the rest of a column is vertex 0
+}
+
+Interval extent_of_vertices(const ConvexPolyhedron& polyhedron, const Vec3& direction) {
+    const Lanes d;
+    const Heights heights(polyhedron, direction);
+    V lowest = heights.at(0), highest = lowest;
+    for (std::size_t i = hn::Lanes(d); i < heights.count(); i += hn::Lanes(d)) {
+        const V height = heights.at(i);
+        lowest = hn::Min(lowest, height);
+        highest = hn::Max(highest, height);
+    }
+    return {hn::GetLane(hn::MinOfLanes(d, lowest)), hn::GetLane(hn::MaxOfLanes(d, highest))};
+}
+
+}  // namespace abut::detail::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace abut::detail {
+namespace {
+
+HWY_EXPORT(farthest_vertex);
+HWY_EXPORT(extent_of_vertices);
+
+}  // namespace
+
+int farthest_vertex(const ConvexPolyhedron& polyhedron, const Vec3& direction) {
+    static const auto best = [] {
+        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+        return &HWY_DYNAMIC_DISPATCH(farthest_vertex);
+    }();
+    return best(polyhedron, direction);
+}
+
+Interval extent_of_vertices(const ConvexPolyhedron& polyhedron, const Vec3& direction) {
+    static const auto best = [] {
+        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+        return &HWY_DYNAMIC_DISPATCH(extent_of_vertices);
+    }();
+    return best(polyhedron, direction);
+}
+
+}  // namespace abut::detail
+#endif
