@@ -7,6 +7,7 @@
 //
 #include <hwy/highway.h>
 
+#include "query/detail/best_target.hpp"
 #include "query/detail/kernels.hpp"
 #include "query/detail/rows-inl.hpp"
 
@@ -150,10 +151,7 @@ Verdict box_box_one_by_one(const OrientedBox& a, const OrientedBox& b) {
 }  // namespace
 
 Verdict intersects_box_box(const OrientedBox& a, const OrientedBox& b) {
-    static const auto best = [] {
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-        return &HWY_DYNAMIC_DISPATCH(box_box);
-    }();
+    static const auto best = ABUT_BEST_TARGET(box_box);
     const Verdict verdict = best(a, b);
     return verdict == Verdict::unsure ? box_box_one_by_one(a, b) : verdict;
 }

@@ -14,6 +14,7 @@
 #include <array>
 #include <cmath>
 
+#include "query/detail/best_target.hpp"
 #include "query/detail/kernels.hpp"
 #include "query/detail/rows-inl.hpp"
 
@@ -234,10 +235,7 @@ HWY_EXPORT(triangle_triangle);
 }  // namespace
 
 Verdict intersects_triangle_triangle(const Triangle& a, const Triangle& b) {
-    static const auto best = [] {
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-        return &HWY_DYNAMIC_DISPATCH(triangle_triangle);
-    }();
+    static const auto best = ABUT_BEST_TARGET(triangle_triangle);
     return best(a, b);
 }
 

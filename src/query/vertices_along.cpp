@@ -6,6 +6,7 @@
 //
 #include <hwy/highway.h>
 
+#include "query/detail/best_target.hpp"
 #include "query/detail/kernels.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -85,18 +86,12 @@ HWY_EXPORT(extent_of_vertices);
 }  // namespace
 
 int farthest_vertex(const ConvexPolyhedron& polyhedron, const Vec3& direction) {
-    static const auto best = [] {
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-        return &HWY_DYNAMIC_DISPATCH(farthest_vertex);
-    }();
+    static const auto best = ABUT_BEST_TARGET(farthest_vertex);
     return best(polyhedron, direction);
 }
 
 Interval extent_of_vertices(const ConvexPolyhedron& polyhedron, const Vec3& direction) {
-    static const auto best = [] {
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-        return &HWY_DYNAMIC_DISPATCH(extent_of_vertices);
-    }();
+    static const auto best = ABUT_BEST_TARGET(extent_of_vertices);
     return best(polyhedron, direction);
 }
 

@@ -138,13 +138,7 @@ TEST_P(QueryMotionTest, is_answered_as_the_library_does_in_both_orders) {
     EXPECT_LT(touch, rounds);
 }
 
-std::vector<test::KindPair> bounded_pairs() {
-    auto pairs = test::all_pairs();
-    std::erase_if(pairs, [](const auto& pair) { return pair.a == test::Kind::ray || pair.b == test::Kind::ray; });
-    return pairs;
-}
-
-INSTANTIATE_TEST_SUITE_P(Query, QueryMotionTest, testing::ValuesIn(bounded_pairs()), test::PairName());
+INSTANTIATE_TEST_SUITE_P(Query, QueryMotionTest, testing::ValuesIn(test::bounded_pairs()), test::PairName());
 
 TEST(QueryMotion, pairs_in_2d_are_answered_as_the_library_does) {
     Random random(test::seed());

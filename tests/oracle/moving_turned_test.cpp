@@ -13,13 +13,6 @@ namespace {
 constexpr int pairs_a_kind = 3000;
 constexpr double inf = std::numeric_limits<double>::infinity();
 
-std::vector<KindPair> bounded_pairs() {
-    std::vector<KindPair> pairs;
-    for (const KindPair& pair : all_pairs())
-        if (pair.a != Kind::ray && pair.b != Kind::ray) pairs.push_back(pair);
-    return pairs;
-}
-
 struct Scene {
     AnyShape a, b;
     Vec3 velocity_a, velocity_b;

@@ -7,12 +7,6 @@
 namespace abut::test {
 namespace {
 
-std::vector<KindPair> bounded_pairs() {
-    std::vector<KindPair> pairs = all_pairs();
-    std::erase_if(pairs, [](const KindPair& pair) { return pair.a == Kind::ray || pair.b == Kind::ray; });
-    return pairs;
-}
-
 struct Scene {
     AnyShape a, b;
     Vec3 velocity;

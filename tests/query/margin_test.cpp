@@ -11,12 +11,6 @@ namespace {
 
 constexpr int scenes_a_kind = 160;
 
-std::vector<KindPair> bounded_pairs() {
-    std::vector<KindPair> pairs = all_pairs();
-    std::erase_if(pairs, [](const KindPair& pair) { return pair.a == Kind::ray || pair.b == Kind::ray; });
-    return pairs;
-}
-
 struct Scene {
     AnyShape a, b;
     Vec3 velocity_a, velocity;  // of b as seen from a
@@ -36,7 +30,6 @@ struct Scene {
     double tolerance() const { return 1e-9 * size; }
 };
 
-// With a core that is a point or a segment.
 // On a grid, faces and edges are often parallel, shapes degenerate, and margins just reached in passing.
 Scene random_scene(const KindPair& kinds, bool on_grid, Random& random) {
     AnyShape a = to_shape(random_grid_shape(kinds.a, 8, 1, random)),

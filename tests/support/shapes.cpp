@@ -179,6 +179,12 @@ std::vector<KindPair> all_pairs() {
     return pairs;
 }
 
+std::vector<KindPair> bounded_pairs() {
+    std::vector<KindPair> pairs = all_pairs();
+    std::erase_if(pairs, [](const KindPair& pair) { return pair.a == Kind::ray || pair.b == Kind::ray; });
+    return pairs;
+}
+
 std::string name_of(const KindPair& pair) { return std::string(name_of(pair.a)) + "_" + std::string(name_of(pair.b)); }
 
 std::string describe(const AnyShape& shape) {

@@ -38,6 +38,7 @@ bool is_round(Kind kind);  // a sphere or a capsule
 
 // The 45 pairs, each once, and their names: sphere_capsule.
 std::vector<KindPair> all_pairs();
+std::vector<KindPair> bounded_pairs();  // all without a ray
 std::string name_of(const KindPair& pair);
 
 // All fields, so that they read back to the same bits.

@@ -41,6 +41,7 @@ class Timer {
             times_.axis = direction / (window.b_is_above() ? window.length() : -window.length());
             times_.gap = window.gap();
             times_.closing = window.closing();
+            times_.is_settled = !window.is_apart() || window.has_time() || enter == infinity;
             enter_ = enter;
         }
         times_.first = std::max(times_.first, enter);

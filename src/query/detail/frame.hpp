@@ -86,6 +86,10 @@ inline double range_floor(double reach) {
     return reach < longest_in_doubles ? 0x1p-1000 * (1 + reach) * (1 + reach) : std::numeric_limits<double>::infinity();
 }
 
+// Products of coordinates with a velocity that underflow lose up to this in all, also where the velocity was multiplied
+// by a power of two.
+inline constexpr double speed_floor = 0x1p-1070;
+
 // x · 2^shift.
 inline double scaled(double x, int shift) { return std::ldexp(x, shift); }
 inline DoubleDouble scaled(DoubleDouble x, int shift) { return {std::ldexp(x.hi, shift), std::ldexp(x.lo, shift)}; }

@@ -28,6 +28,7 @@ class RelativeVelocity {
 
     bool is_finite() const { return is_finite_; }
     bool is_zero() const { return of_a_ == of_b_; }
+    bool is_zero(int i) const { return of_a_[i] == of_b_[i]; }
 
     template <class S>
     Vector<S, N> velocity() const {
@@ -73,7 +74,7 @@ struct Passing {
 // velocities by 2^velocity_exponent.
 class Window {
  public:
-    explicit Window(const Passing& passing, int length_exponent = 0, int velocity_exponent = 0)
+    Window(const Passing& passing, int length_exponent, int velocity_exponent)
         : p_(passing),
           length_exponent_(length_exponent),
           velocity_exponent_(velocity_exponent),
@@ -88,7 +89,8 @@ class Window {
     bool may_be_apart() const { return !(gap_ < -p_.error); }  // ... or perhaps
     bool b_is_above() const { return b_is_above_; }            // at time 0, or where it would leave
     bool speed_is_sure() const { return std::abs(p_.speed) > 2 * p_.speed_error || p_.speed_error == 0; }
-    double length() const { return p_.length; }  // of the axis
+    bool has_time() const { return std::abs(p_.speed) > 0x1p-1022; }  // a denormal speed has too few digits for one
+    double length() const { return p_.length; }                       // of the axis
 
     // The gap at time 0, negative when they overlap, and how fast it shrinks.
     double gap() const { return in_user_units(gap_ / p_.length, -length_exponent_); }
@@ -128,12 +130,15 @@ class Window {
     // distance / speed in the user's units; `toward` −1 rounds down, 1 up.
     template <int toward>
     double time(double distance, double speed) const {
-        double time = distance / speed;
+        const int exponent = velocity_exponent_ - length_exponent_;
+        int of_distance = 0, of_speed = 0;  // in other units than the user's the quotient may overflow
+        double time =
+            exponent == 0 ? distance / speed : std::frexp(distance, &of_distance) / std::frexp(speed, &of_speed);
         // Both are rounded once when they come from double-doubles, once by their own error, then the quotient and
         // this.
         time += toward * 0x1p-49 * std::abs(time);
-        if (const int exponent = velocity_exponent_ - length_exponent_; exponent != 0)
-            time = toward < 0 && std::abs(time) < 0x1p-900 ? 0 : std::ldexp(time, exponent);
+        if (exponent != 0) time = std::ldexp(time, of_distance - of_speed + exponent);
+        if (toward < 0 && std::abs(time) < 0x1p-1000) time = 0;  // too small for its digits
         // Too late for a double, but from below not never; NaN comes from infinity less a part of it.
         return toward < 0 && !(time < infinity) ? std::numeric_limits<double>::max()
                : std::isnan(time)               ? infinity
@@ -152,10 +157,15 @@ class Window {
 // What the product of a direction and a velocity may be off by. In doubles the velocity itself rounds by u, a product
 // by u, a sum of three by 3u; 0 when nothing moves along the axis, component by component.
 template <class S, int N>
-double error_of_speed(const Vector<S, N>& direction, const Vector<S, N>& velocity) {
+double error_of_speed(const Vector<S, N>& direction, const RelativeVelocity<N>& relative) {
+    const Vector<S, N> velocity = relative.template velocity<S>();
     double sum = 0;
-    for (int i = 0; i < N; ++i) sum += magnitude(direction[i]) * magnitude(velocity[i]);
-    return (std::is_same_v<S, double> ? 0x1p-50 : 0x1p-98) * sum;
+    bool moves = false;
+    for (int i = 0; i < N; ++i) {
+        sum += magnitude(direction[i]) * magnitude(velocity[i]);
+        moves = moves || (magnitude(direction[i]) > 0 && !relative.is_zero(i));
+    }
+    return (std::is_same_v<S, double> ? 0x1p-50 : 0x1p-98) * sum + (moves ? speed_floor : 0);
 }
 
 // `radius` is what the two cores are swollen by together, and counted in the frame's reach; `slack` is how far their
@@ -169,7 +179,6 @@ class MovingProjection {
                      double slack)
         : a_(a), b_(b), frame_(frame), velocity_(velocity), radius_(radius), slack_(slack) {}
 
-    const Frame<N>& frame() const { return frame_; }
     const RelativeVelocity<N>& velocity() const { return velocity_; }
     double slack() const { return slack_; }
 
@@ -190,13 +199,13 @@ class MovingProjection {
         const S above = of_b.lo - of_a.hi - swelling, below = of_a.lo - of_b.hi - swelling;
         const double speed = static_cast<double>(dot<S, N>(direction, relative));
         return Window({static_cast<double>(above), static_cast<double>(below), error, speed,
-                       error_of_speed<S, N>(direction, relative), length},
+                       error_of_speed<S, N>(direction, velocity_), length},
                       frame_.template exponent<S>(), velocity_.template exponent<S>());
     }
 
     // What a gap of 0 may seem to be on an axis W × E across the velocity W, at any time at which they could touch.
-    // With the rounding of W and of the product, b moves along the axis by less than 5u |W| |E| a time, and after 2
-    // reach / |W| it has passed: that is below the second threshold.
+    // With the rounding of W and of the axis, b moves along it by less than 12u |W| size a time, and after 2 reach /
+    // |W| it has passed: that is below the second threshold.
     double error_across(const Axis<double, N>& axis) const {
         return 2 * frame_.threshold(axis.size) + axis.size * frame_.template length<double>(slack_);
     }

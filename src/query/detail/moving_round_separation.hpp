@@ -42,7 +42,7 @@ class MovingRoundSeparation {
         if (times.is_apart && velocity_.is_zero()) times.first = infinity;
         if (times.is_free(horizon) || velocity_.is_zero()) return times;
 
-        times.is_settled = !times.is_apart || step_to(timer, horizon, [&] { return std::max(0.0, times.first); });
+        if (times.is_apart) times.is_settled = step_to(timer, horizon, [&] { return std::max(0.0, times.first); });
         if (times.is_free(horizon)) return times;
         if (!step_to(timer, horizon, [&] { return times.last_high; })) times.last = nan;
         return times;
@@ -57,7 +57,7 @@ class MovingRoundSeparation {
         const S gap = project<S>(b_, direction, frame_).lo - project<S>(a_, direction, frame_).hi;
         const S radius = frame_.length<S>(radius_), squared_length = dot<S, 3>(direction, direction);
         return gap > S(0) && gap * gap > radius * radius * squared_length * S(1, 0x1p-95) &&
-               dot<S, 3>(direction, velocity) >= S(error_of_speed<S, 3>(direction, velocity));
+               dot<S, 3>(direction, velocity) >= S(error_of_speed<S, 3>(direction, velocity_));
     }
 
     // The cores at some time.

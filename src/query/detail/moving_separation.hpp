@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // First and last time of contact of two moving polytopes: the latest of the first times and the earliest of the last
-// over the complete static axis set (seed 001, listing 4, as errata §1 corrects it).
+// over the complete static axis set (seed 001, listing 4, as errata §1 corrects it), or over the two axes that decide.
 #pragma once
 
 #include "query/detail/axes.hpp"
@@ -19,24 +19,6 @@ class MovingSeparation {
         : a_(a), b_(b), frame_(frame_of(a, b)), axes_(a, b, frame_), projection_(a, b, frame_, velocity, 0, slack) {}
     MovingSeparation(const MovingSeparation&) = delete;  // axes_ and projection_ refer to frame_
     MovingSeparation& operator=(const MovingSeparation&) = delete;
-
-    const Frame<N>& frame() const { return frame_; }
-
-    // Do they pass by each other, whatever the horizon? Along an axis across the motion nothing changes, so a gap on it
-    // is a proof by itself: W × E for the edges E of both (errata §1), in the plane the one across W. Not all misses
-    // are of this kind.
-    bool passes_by() const {
-        const Vector<double, N> velocity = projection_.velocity().template velocity<double>();
-        if constexpr (N == 2) {
-            return separates_across({perpendicular<double>(velocity), length_bound(velocity)});
-        } else {
-            for (int i = 0; i < a_.edge_count(); ++i)
-                if (separates_across(cross_axis<double>(velocity, a_.template edge<double>(i, frame_)))) return true;
-            for (int i = 0; i < b_.edge_count(); ++i)
-                if (separates_across(cross_axis<double>(velocity, b_.template edge<double>(i, frame_)))) return true;
-            return false;
-        }
-    }
 
     ContactTimes<N> times(double horizon) {
         if constexpr (N == 3)
@@ -110,6 +92,22 @@ class MovingSeparation {
         const Range<double> of_a = project<double>(a_, axis.vector, frame_),
                             of_b = project<double>(b_, axis.vector, frame_);
         return std::max(of_b.lo - of_a.hi, of_a.lo - of_b.hi) > projection_.error_across(axis);
+    }
+
+    // Do they pass by each other, whatever the horizon? Along an axis across the motion nothing changes, so a gap on it
+    // is a proof by itself: W × E for the edges E of both (errata §1), in the plane the one across W. Not all misses
+    // are of this kind.
+    bool passes_by() const {
+        const Vector<double, N> velocity = projection_.velocity().template velocity<double>();
+        if constexpr (N == 2) {
+            return separates_across({perpendicular<double>(velocity), length_bound(velocity)});
+        } else {
+            for (int i = 0; i < a_.edge_count(); ++i)
+                if (separates_across(cross_axis<double>(velocity, a_.template edge<double>(i, frame_)))) return true;
+            for (int i = 0; i < b_.edge_count(); ++i)
+                if (separates_across(cross_axis<double>(velocity, b_.template edge<double>(i, frame_)))) return true;
+            return false;
+        }
     }
 
     // Whether the windows may overlap by their rounding alone, as when two hardly graze each other.

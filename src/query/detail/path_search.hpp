@@ -69,8 +69,7 @@ class PathSearch {
         return false;
     }
 
-    // The direction across the velocity that was looked along last. From it, b moves along the axis by less than 5u
-    // |W| times its `size` a time.
+    // The direction across the velocity that was looked along last.
     const Axis<double>& across() const { return across_; }
 
     // The portal where the path enters the difference, or leaves it.
@@ -100,7 +99,8 @@ class PathSearch {
         for (int i = 0; i < 3; ++i) point[i] = exact_point<S>(portal[i]);
         for (int i = 0; i < 3; ++i) {
             const Vector<S>&p = point[i], &q = point[(i + 1) % 3];
-            const double rounding = unit<S> * length_bound(p) * length_bound(q) * length_bound(velocity);
+            const double rounding =
+                unit<S> * length_bound(p) * length_bound(q) * length_bound(velocity) + range_floor(frame_.reach);
             if (!(dot<S, 3>(cross<S>(p, q), velocity) > S(std::is_same_v<S, double> ? rounding : -rounding)))
                 return false;
         }

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "query/detail/features.hpp"
-#include "query/detail/moving_separation.hpp"
+#include "query/detail/moving_projection.hpp"
 
 namespace abut::detail {
 
