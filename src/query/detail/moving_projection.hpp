@@ -138,7 +138,7 @@ class Window {
         // this.
         time += toward * 0x1p-49 * std::abs(time);
         if (exponent != 0) time = std::ldexp(time, of_distance - of_speed + exponent);
-        if (toward < 0 && std::abs(time) < 0x1p-1000) time = 0;  // too small for its digits
+        if (toward < 0 && std::abs(time) < 0x1p-1021) time -= 0x1p-1074;  // to the nearest denormal number it rounds up
         // Too late for a double, but from below not never; NaN comes from infinity less a part of it.
         return toward < 0 && !(time < infinity) ? std::numeric_limits<double>::max()
                : std::isnan(time)               ? infinity
