@@ -2,6 +2,7 @@
 // The verbs on shapes whose kind is known only at run time.
 #include "abut/shape/any_shape.hpp"
 
+#include "abut/query/distance.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/query/separating_axis.hpp"
 
@@ -21,6 +22,14 @@ std::optional<SeparatingAxis> separating_axis(const AnyShape& a, const AnyShape&
 
 std::optional<SeparatingAxis2> separating_axis(const AnyShape2& a, const AnyShape2& b) {
     return std::visit([](const auto& x, const auto& y) { return separating_axis(x, y); }, a, b);
+}
+
+Closest distance(const AnyShape& a, const AnyShape& b) {
+    return std::visit([](const auto& x, const auto& y) { return distance(x, y); }, a, b);
+}
+
+Closest2 distance(const AnyShape2& a, const AnyShape2& b) {
+    return std::visit([](const auto& x, const auto& y) { return distance(x, y); }, a, b);
 }
 
 }  // namespace abut

@@ -175,6 +175,7 @@ struct BoxCore : CoreOf3 {
     Vector<S> point(int, const Frame3& frame) const {
         return frame.relative<S>(box.center);
     }
+    double half(int i, const Frame3& frame) const { return frame.length<double>(box.half[i]); }
     template <class S>
     Vector<S> generator(int i, const Frame3& frame) const {
         const S half = frame.length<S>(box.half[i]);
@@ -207,6 +208,7 @@ struct AlignedBoxCore : CoreOf3 {
     Vector<S> point(int, const Frame3& frame) const {
         return (frame.relative<S>(box.min) + frame.relative<S>(box.max)) * S(0.5);
     }
+    double half(int i, const Frame3& frame) const { return frame.length<double>(box.max[i] / 2 - box.min[i] / 2); }
     template <class S>
     Vector<S> generator(int i, const Frame3& frame) const {
         Vector<S> g = Vector<S>::Constant(S(0));

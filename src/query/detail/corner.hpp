@@ -38,20 +38,21 @@ Vector<S> between(const Core& core, int from, int to, const Frame3& frame) {
     }
 }
 
-// The corner farthest along a direction, relative to the frame; or one as far but for 8u |direction| reach.
+// The corner farthest along a direction, relative to the frame; in doubles, or one as far but for 8u |direction| reach.
+template <class S>
 struct Farthest {
-    Vec3 point;
+    Vector<S> point;
     int corner;
 };
 
-template <class Core>
-int farthest_point(const Core& core, const Vec3& direction, const Frame3& frame) {
-    if constexpr (std::is_same_v<Core, PolyhedronCore>)
+template <class S, class Core>
+int farthest_point(const Core& core, const Vector<S>& direction, const Frame3& frame) {
+    if constexpr (std::is_same_v<Core, PolyhedronCore> && std::is_same_v<S, double>)
         if (frame.scale == 1) return farthest_vertex(core.polyhedron, direction);
     int best = 0;
-    double most = core.template point<double>(0, frame).dot(direction);
+    S most = dot<S, 3>(core.template point<S>(0, frame), direction);
     for (int i = 1; i < core.point_count(); ++i) {
-        const double value = core.template point<double>(i, frame).dot(direction);
+        const S value = dot<S, 3>(core.template point<S>(i, frame), direction);
         if (value > most) {
             most = value;
             best = i;
@@ -60,21 +61,26 @@ int farthest_point(const Core& core, const Vec3& direction, const Frame3& frame)
     return best;
 }
 
-template <class Core>
-Farthest farthest(const Core& core, const Vec3& direction, const Frame3& frame) {
+template <class S, class Core>
+Farthest<S> farthest(const Core& core, const Vector<S>& direction, const Frame3& frame) {
     if constexpr (Core::generator_count == 0) {
-        const int best = farthest_point(core, direction, frame);
-        return {core.template point<double>(best, frame), best};
+        const int best = farthest_point<S>(core, direction, frame);
+        return {core.template point<S>(best, frame), best};
     } else {
-        Farthest result{core.template point<double>(0, frame), 0};
+        Farthest<S> result{core.template point<S>(0, frame), 0};
         for (int i = 0; i < Core::generator_count; ++i) {
-            const Vec3 g = core.template generator<double>(i, frame);
-            const bool is_ahead = g.dot(direction) > 0;
-            result.point += is_ahead ? g : Vec3(-g);
+            const Vector<S> g = core.template generator<S>(i, frame);
+            const bool is_ahead = dot<S, 3>(g, direction) > S(0);
+            result.point += is_ahead ? g : Vector<S>(-g);
             result.corner |= is_ahead << i;
         }
         return result;
     }
+}
+
+template <class Core>
+int corner_count(const Core& core) {
+    return Core::generator_count == 0 ? core.point_count() : 1 << Core::generator_count;
 }
 
 }  // namespace abut::detail

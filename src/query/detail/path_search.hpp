@@ -154,7 +154,7 @@ class PathSearch {
 
     // The corner of the difference that is lowest along a direction.
     DifferenceCorner lowest(const Vec3& direction) const {
-        const Farthest of_a = farthest(a_, direction, frame_), of_b = farthest(b_, -direction, frame_);
+        const auto of_a = farthest<double>(a_, direction, frame_), of_b = farthest<double>(b_, -direction, frame_);
         return {of_b.point - of_a.point, of_a.corner, of_b.corner};
     }
 

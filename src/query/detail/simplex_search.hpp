@@ -100,7 +100,7 @@ Verdict search_simplex(const A& a, const B& b) {
     // The direction from a to b along which a gap is looked for.
     Vec3 direction = b.template point<double>(0, frame) - a.template point<double>(0, frame);
     for (int step = 0; step < most_steps; ++step) {
-        const Vec3 nearest = farthest(b, -direction, frame).point - farthest(a, direction, frame).point;
+        const Vec3 nearest = farthest<double>(b, -direction, frame).point - farthest<double>(a, direction, frame).point;
         // Once for the rounding of the gap, once for that of the choice of both points.
         if (nearest.dot(direction) > 2 * frame.threshold(length_bound(direction))) return Verdict::apart;
         simplex.add(nearest);

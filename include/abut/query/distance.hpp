@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "abut/shape/any_shape.hpp"
+
+namespace abut {
+
+// How far apart two shapes are, and a point of each that is as near to the other.
+template <class Vector>
+struct ClosestIn {
+    double distance = 0;
+    Vector on_a = Vector::Zero(), on_b = Vector::Zero();
+};
+using Closest = ClosestIn<Vec3>;
+using Closest2 = ClosestIn<Vec2>;
+
+template <Shape S>
+using ClosestOf = std::conditional_t<Shape3<S>, Closest, Closest2>;
+
+// Where a search for the closest points ended. For a pair that is asked about again and again while it moves, keep one:
+// the search then starts there, and is several times shorter. The answer is the same but for rounding, whatever is in
+// it; one of another pair costs time, no more.
+class ClosestCache {
+ public:
+    struct Corners {
+        std::uint32_t a, b;
+        bool operator==(const Corners&) const = default;
+    };
+
+    int size() const { return size_; }
+    const Corners& operator[](int i) const { return corners_[static_cast<std::size_t>(i)]; }
+    void clear() { size_ = 0; }
+    void swap();  // of the same pair in the other order
+    void add(const Corners& corners) { corners_[static_cast<std::size_t>(size_++)] = corners; }  // at most 4
+
+ private:
+    std::array<Corners, 4> corners_{};
+    int size_ = 0;
+};
+
+// The distance between two shapes, which are closed sets: 0 exactly when intersects(a, b), and then on_a == on_b is a
+// point that both have. The error is below 1e-12 of the reach, the largest distance between a point of one and a point
+// of the other; on_a and on_b lie as near to their shapes, and are as far apart as `distance` says. Of several pairs of
+// closest points, as between parallel faces, it is one of them.
+// Allocates nothing. Given NaN or infinities against its contract, it answers 0 at NaN.
+template <Shape A, PartnerOf<A> B>
+ClosestOf<A> distance(const A& a, const B& b);
+template <Shape A, PartnerOf<A> B>
+ClosestOf<A> distance(const A& a, const B& b, ClosestCache& cache);
+
+Closest distance(const AnyShape& a, const AnyShape& b);
+Closest2 distance(const AnyShape2& a, const AnyShape2& b);
+
+}  // namespace abut

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// The point of a simplex that is nearest to the origin. The simplex has one to four corners of the difference of two
+// shapes; those around the nearest point are kept, with their weights in it.
+//
+// Everything is measured from differences of corners, and by products with normals made of them, so that what rounds is
+// about u of the distance to the origin, however small the simplex is. No zero is tested for but that of a division.
+#pragma once
+
+#include "abut/query/distance.hpp"
+#include "query/detail/frame.hpp"
+
+namespace abut::detail {
+
+// How far the corners of a difference are off, relative to the reach, with room for the products of them.
+template <class S>
+inline constexpr double corner_rounding = std::is_same_v<S, double> ? 0x1p-46 : 0x1p-92;
+
+template <class S>
+class NearestInSimplex {
+ public:
+    using Corners = ClosestCache::Corners;
+
+    // `reach` is what the coordinates of corners are measured by.
+    explicit NearestInSimplex(double reach) : reach_(reach) {}
+
+    int size() const { return size_; }
+    const Corners& corners(int i) const { return corners_[i]; }
+    const S& weight(int i) const { return weight_[i]; }
+
+    // At most four; find() makes room again.
+    void add(const Vector<S>& point, const Corners& corners) {
+        point_[size_] = point;
+        corners_[size_] = corners;
+        ++size_;
+    }
+
+    bool has(const Corners& corners) const {
+        return std::find(corners_.begin(), corners_.begin() + size_, corners) != corners_.begin() + size_;
+    }
+
+    // Keeps the corners around the nearest point.
+    void find() {
+        const Face face = size_ == 1   ? vertex(0)
+                          : size_ == 2 ? edge(0, 1)
+                          : size_ == 3 ? triangle(0, 1, 2)
+                                       : tetrahedron();
+        nearest_ = face.nearest;
+        squared_ = face.squared;
+        has_origin_ = face.size == 4;
+        const auto points = point_;
+        const auto corners = corners_;
+        for (int i = 0; i < face.size; ++i) {
+            point_[i] = points[face.corner[i]];
+            corners_[i] = corners[face.corner[i]];
+            weight_[i] = face.weight[i];
+        }
+        size_ = face.size;
+    }
+
+    // Of find().
+    const Vector<S>& nearest() const { return nearest_; }
+    const S& squared() const { return squared_; }    // its distance from the origin
+    bool has_origin() const { return has_origin_; }  // the origin is surely inside: nearest() is zero
+
+ private:
+    // A part of the simplex with its nearest point. The weights are positive and have the sum 1 but for rounding.
+    struct Face {
+        Vector<S> nearest{};
+        S squared = S(std::numeric_limits<double>::infinity());
+        int size = 0;
+        int corner[4] = {};
+        S weight[4] = {};
+    };
+
+    Face vertex(int i) const { return {point_[i], dot<S, 3>(point_[i], point_[i]), 1, {i}, {S(1)}}; }
+
+    Face edge(int i, int j) const {
+        const Vector<S>&a = point_[i], ab = point_[j] - a;
+        const S whole = dot<S, 3>(ab, ab), at = -dot<S, 3>(a, ab);
+        if (!(at > S(0))) return vertex(i);
+        if (!(at < whole)) return vertex(j);
+        const S weight = at / whole;
+        Vector<S> nearest = a + ab * weight;
+        nearest -= ab * (dot<S, 3>(nearest, ab) / whole);  // again: now across the edge by u of itself
+        return {nearest, dot<S, 3>(nearest, nearest), 2, {i, j}, {S(1) - weight, weight}};
+    }
+
+    Face triangle(int i, int j, int k) const {
+        const Vector<S>&a = point_[i], &b = point_[j], &c = point_[k];
+        const Vector<S> ab = b - a, ac = c - a, normal = cross<S>(ab, ac);
+        const S squared_length = dot<S, 3>(normal, normal);
+        const S of_a = -dot<S, 3>(b, cross<S>(normal, c - b)), of_b = dot<S, 3>(a, cross<S>(normal, ac)),
+                of_c = -dot<S, 3>(a, cross<S>(normal, ab));
+        if (of_a > S(0) && of_b > S(0) && of_c > S(0)) {
+            const S height = dot<S, 3>(normal, a), sum = of_a + of_b + of_c;
+            return {normal * (height / squared_length),
+                    height * (height / squared_length),
+                    3,
+                    {i, j, k},
+                    {of_a / sum, of_b / sum, of_c / sum}};
+        }
+        Face best;
+        if (!(of_a > S(0))) keep_nearer(best, edge(j, k));
+        if (!(of_b > S(0))) keep_nearer(best, edge(i, k));
+        if (!(of_c > S(0))) keep_nearer(best, edge(i, j));
+        return best;
+    }
+
+    // The origin is inside when it surely lies, at every face, on the side of the fourth corner.
+    Face tetrahedron() const {
+        Face best;
+        S volume[4];
+        for (int opposite = 0; opposite < 4; ++opposite) {
+            const int i = (opposite + 1) % 4, j = (opposite + 2) % 4, k = (opposite + 3) % 4;
+            const Vector<S>& a = point_[i];
+            const Vector<S> ab = point_[j] - a, ac = point_[k] - a, normal = cross<S>(ab, ac);
+            const S of_origin = -dot<S, 3>(normal, a), of_corner = dot<S, 3>(normal, point_[opposite] - a);
+            const double size = length_bound(ab) + length_bound(ac);
+            const double bound = corner_rounding<S> * reach_ * size * (length_bound(a) + size);
+            const bool is_inside = of_corner > S(0) ? of_origin > S(bound) : of_origin < S(-bound);
+            if (!is_inside) keep_nearer(best, triangle(i, j, k));
+            volume[opposite] = of_origin;
+        }
+        if (best.size > 0) return best;
+        best = {Vector<S>::Constant(S(0)), S(0), 4, {0, 1, 2, 3}, {}};
+        using std::abs;
+        const S sum = abs(volume[0]) + abs(volume[1]) + abs(volume[2]) + abs(volume[3]);
+        for (int i = 0; i < 4; ++i) best.weight[i] = abs(volume[i]) / sum;
+        return best;
+    }
+
+    static void keep_nearer(Face& best, const Face& other) {
+        if (other.squared < best.squared) best = other;
+    }
+
+    double reach_;
+    std::array<Vector<S>, 4> point_;
+    std::array<Corners, 4> corners_;
+    std::array<S, 4> weight_;
+    int size_ = 0;
+    Vector<S> nearest_;
+    S squared_ = S(0);
+    bool has_origin_ = false;
+};
+
+}  // namespace abut::detail

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "abut/query/distance.hpp"
+
+#include "abut/query/intersects.hpp"
+#include "abut/query/separating_axis.hpp"
+#include "query/detail/closest_forms.hpp"
+#include "query/detail/instantiate.hpp"
+#include "query/detail/lifted.hpp"
+#include "query/detail/pair.hpp"
+
+namespace abut {
+namespace {
+
+using namespace detail;
+
+// Distances below this, relative to the reach, are looked at more closely.
+constexpr double near = 0x1p-40;
+
+// The closest points of two cores, in the user's units.
+struct ClosestOfCores {
+    Vec3 on_a, on_b, direction;  // from on_a to on_b, of any length
+    double distance;
+    bool is_common;
+};
+
+template <class S>
+ClosestOfCores in_user_units(const ClosestPoints<S>& points, const Frame3& frame) {
+    const auto position = [&](const Vector<S>& relative) {
+        Vec3 result;
+        for (int i = 0; i < 3; ++i) {
+            if constexpr (std::is_same_v<S, double>)
+                result[i] = frame.origin[i] + frame.user_length<S>(relative[i]);
+            else
+                result[i] = static_cast<double>(DoubleDouble(frame.origin[i]) + scaled(relative[i], -frame.shift));
+        }
+        return result;
+    };
+    return {position(points.on_a), position(points.on_b), rounded<S, 3>(points.direction),
+            frame.user_length<S>(points.distance), points.is_common};
+}
+
+bool is_proven(const ClosestPoints<double>& points, const Frame3& frame) {
+    return points.is_common ||
+           (points.distance > near * frame.reach && points.distance - points.at_least <= 0x1p-44 * frame.reach);
+}
+
+// `in_doubles`: whether doubles have the digits for it.
+template <class A, class B>
+ClosestOfCores closest_of_cores(const A& a, const B& b, const Frame3& frame, bool in_doubles, ClosestCache& cache) {
+    if (in_doubles) {
+        if constexpr (has_closed_form<A, B>)
+            if (const auto points = closest_in_closed_form(a, b, frame); is_proven(points, frame))
+                return in_user_units(points, frame);
+        const auto points = ClosestSearch<double, A, B>(a, b, frame).find(cache);
+        if (is_proven(points, frame)) return in_user_units(points, frame);
+    }
+    return in_user_units(ClosestSearch<DoubleDouble, A, B>(a, b, frame).find(cache), frame);
+}
+
+Closest nowhere() {
+    const Vec3 unknown = Vec3::Constant(std::numeric_limits<double>::quiet_NaN());
+    return {0, unknown, unknown};
+}
+
+// A point of both, when those swollen by the radii touch.
+Closest common_point(const ClosestOfCores& cores, double radius_a, double radius_b) {
+    const double radius = radius_a + radius_b, part = radius > 0 && !cores.is_common ? radius_a / radius : 0.5;
+    const Vec3 point = cores.on_a + part * (cores.on_b - cores.on_a);
+    return {0, point, point};
+}
+
+// The gap of shapes that are apart by hardly anything.
+template <class A, class B>
+double narrow_gap(const A& a, const B& b, const ClosestOfCores& cores) {
+    if (!is_round<A> && cores.distance > 0) return cores.distance;
+    const auto axis = separating_axis(a, b);
+    return axis ? axis->gap : std::numeric_limits<double>::min();
+}
+
+template <class A, class B, class CoreA, class CoreB>
+Closest closest_of(const A& a, const B& b, const CoreA& core_a, const CoreB& core_b, ClosestCache& cache) {
+    const Frame3 frame = frame_of(core_a, core_b);
+    const double radius_a = radius_of(a), radius_b = radius_of(b), radius = radius_a + radius_b;
+    if (!(frame.reach >= 0) || !std::isfinite(radius)) return nowhere();
+    // The place where nearly parallel rays are closest may be beyond all digits of a double.
+    constexpr bool in_doubles = !(std::is_same_v<A, Ray> && std::is_same_v<B, Ray>);
+    const ClosestOfCores cores = closest_of_cores(core_a, core_b, frame, in_doubles, cache);
+    const double reach = frame.user_length<double>(frame.reach) + radius;
+    double gap = cores.distance - radius;
+    if (cores.is_common || gap < -near * reach) return common_point(cores, radius_a, radius_b);
+    if (gap <= near * reach) {
+        if (intersects(a, b)) return common_point(cores, radius_a, radius_b);
+        gap = narrow_gap(a, b, cores);
+    }
+    if (!(radius > 0)) return {gap, cores.on_a, cores.on_b};
+    const double length = length_of(cores.direction);
+    const Vec3 unit = length > 0 ? Vec3(cores.direction / length) : Vec3::Zero();
+    return {gap, cores.on_a + radius_a * unit, cores.on_b - radius_b * unit};
+}
+
+// Of a ray the part that can be closest to another shape: not beyond twice the farthest point of that.
+template <class B>
+LineCore near_part(const Ray& ray, const B& b) {
+    return LineCore(ray, 2 * (core_of(b).radius_about(ray.origin) + radius_of(b)));
+}
+
+template <class A, class B>
+ClosestOf<A> closest(const A& a, const B& b, ClosestCache& cache) {
+    if constexpr (Shape2<A>) {
+        const auto core_a = core_of(a);
+        const auto core_b = core_of(b);
+        const Closest flat = closest_of(a, b, LiftedCore(core_a), LiftedCore(core_b), cache);
+        return {flat.distance, flat.on_a.template head<2>(), flat.on_b.template head<2>()};
+    } else if constexpr (std::is_same_v<A, Ray> && std::is_same_v<B, Ray>) {
+        const auto [core_a, core_b] = cut(a, b);
+        return closest_of(a, b, core_a, core_b, cache);
+    } else if constexpr (std::is_same_v<A, Ray>) {
+        return closest_of(a, b, near_part(a, b), core_of(b), cache);
+    } else if constexpr (std::is_same_v<B, Ray>) {
+        return closest_of(a, b, core_of(a), near_part(b, a), cache);
+    } else {
+        return closest_of(a, b, core_of(a), core_of(b), cache);
+    }
+}
+
+// Exact but for the last rounding.
+Closest closest(const AlignedBox& a, const AlignedBox& b, ClosestCache&) {
+    if (!std::isfinite((a.min + a.max + b.min + b.max).sum())) return nowhere();
+    Closest result;
+    for (int i = 0; i < 3; ++i) {
+        const double start = std::max(a.min[i], b.min[i]), end = std::min(a.max[i], b.max[i]);
+        const double middle = start + (end / 2 - start / 2);
+        const bool overlap = start <= end, a_is_above = a.min[i] > b.max[i];
+        result.on_a[i] = overlap ? middle : a_is_above ? start : end;
+        result.on_b[i] = overlap ? middle : a_is_above ? end : start;
+    }
+    result.distance = length_of(result.on_b - result.on_a);
+    return result;
+}
+
+}  // namespace
+
+void ClosestCache::swap() {
+    for (Corners& corners : corners_) std::swap(corners.a, corners.b);
+}
+
+template <Shape A, PartnerOf<A> B>
+ClosestOf<A> distance(const A& a, const B& b, ClosestCache& cache) {
+    if constexpr (rank < A >> rank<B>) {
+        cache.swap();
+        ClosestOf<A> result = closest(b, a, cache);
+        cache.swap();
+        std::swap(result.on_a, result.on_b);
+        return result;
+    } else {
+        return closest(a, b, cache);
+    }
+}
+
+template <Shape A, PartnerOf<A> B>
+ClosestOf<A> distance(const A& a, const B& b) {
+    ClosestCache cache;
+    return distance(a, b, cache);
+}
+
+#define ABUT_INSTANTIATE(A, B)                          \
+    template ClosestOf<A> distance(const A&, const B&); \
+    template ClosestOf<A> distance(const A&, const B&, ClosestCache&);
+ABUT_FOR_EACH_PAIR(ABUT_INSTANTIATE)
+#undef ABUT_INSTANTIATE
+
+}  // namespace abut
