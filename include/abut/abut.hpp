@@ -12,6 +12,7 @@
 #include "abut/query/first_contact.hpp"
 #include "abut/query/intersection.hpp"
 #include "abut/query/intersects.hpp"
+#include "abut/query/penetration.hpp"
 #include "abut/query/rounding_bound.hpp"
 #include "abut/query/separating_axis.hpp"
 #include "abut/shape/any_shape.hpp"

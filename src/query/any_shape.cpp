@@ -4,6 +4,7 @@
 
 #include "abut/query/distance.hpp"
 #include "abut/query/intersects.hpp"
+#include "abut/query/penetration.hpp"
 #include "abut/query/separating_axis.hpp"
 
 namespace abut {
@@ -30,6 +31,14 @@ Closest distance(const AnyShape& a, const AnyShape& b) {
 
 Closest2 distance(const AnyShape2& a, const AnyShape2& b) {
     return std::visit([](const auto& x, const auto& y) { return distance(x, y); }, a, b);
+}
+
+Penetration penetration(const AnyShape& a, const AnyShape& b) {
+    return std::visit([](const auto& x, const auto& y) { return penetration(x, y); }, a, b);
+}
+
+Penetration2 penetration(const AnyShape2& a, const AnyShape2& b) {
+    return std::visit([](const auto& x, const auto& y) { return penetration(x, y); }, a, b);
 }
 
 }  // namespace abut

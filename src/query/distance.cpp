@@ -3,7 +3,7 @@
 
 #include "abut/query/intersects.hpp"
 #include "abut/query/separating_axis.hpp"
-#include "query/detail/closest_forms.hpp"
+#include "query/detail/closest_of_cores.hpp"
 #include "query/detail/instantiate.hpp"
 #include "query/detail/lifted.hpp"
 #include "query/detail/pair.hpp"
@@ -12,50 +12,6 @@ namespace abut {
 namespace {
 
 using namespace detail;
-
-// Distances below this, relative to the reach, are looked at more closely.
-constexpr double near = 0x1p-40;
-
-// The closest points of two cores, in the user's units.
-struct ClosestOfCores {
-    Vec3 on_a, on_b, direction;  // from on_a to on_b, of any length
-    double distance;
-    bool is_common;
-};
-
-template <class S>
-ClosestOfCores in_user_units(const ClosestPoints<S>& points, const Frame3& frame) {
-    const auto position = [&](const Vector<S>& relative) {
-        Vec3 result;
-        for (int i = 0; i < 3; ++i) {
-            if constexpr (std::is_same_v<S, double>)
-                result[i] = frame.origin[i] + frame.user_length<S>(relative[i]);
-            else
-                result[i] = static_cast<double>(DoubleDouble(frame.origin[i]) + scaled(relative[i], -frame.shift));
-        }
-        return result;
-    };
-    return {position(points.on_a), position(points.on_b), rounded<S, 3>(points.direction),
-            frame.user_length<S>(points.distance), points.is_common};
-}
-
-bool is_proven(const ClosestPoints<double>& points, const Frame3& frame) {
-    return points.is_common ||
-           (points.distance > near * frame.reach && points.distance - points.at_least <= 0x1p-44 * frame.reach);
-}
-
-// `in_doubles`: whether doubles have the digits for it.
-template <class A, class B>
-ClosestOfCores closest_of_cores(const A& a, const B& b, const Frame3& frame, bool in_doubles, ClosestCache& cache) {
-    if (in_doubles) {
-        if constexpr (has_closed_form<A, B>)
-            if (const auto points = closest_in_closed_form(a, b, frame); is_proven(points, frame))
-                return in_user_units(points, frame);
-        const auto points = ClosestSearch<double, A, B>(a, b, frame).find(cache);
-        if (is_proven(points, frame)) return in_user_units(points, frame);
-    }
-    return in_user_units(ClosestSearch<DoubleDouble, A, B>(a, b, frame).find(cache), frame);
-}
 
 Closest nowhere() {
     const Vec3 unknown = Vec3::Constant(std::numeric_limits<double>::quiet_NaN());
@@ -87,8 +43,8 @@ Closest closest_of(const A& a, const B& b, const CoreA& core_a, const CoreB& cor
     const ClosestOfCores cores = closest_of_cores(core_a, core_b, frame, in_doubles, cache);
     const double reach = frame.user_length<double>(frame.reach) + radius;
     double gap = cores.distance - radius;
-    if (cores.is_common || gap < -near * reach) return common_point(cores, radius_a, radius_b);
-    if (gap <= near * reach) {
+    if (cores.is_common || gap < -nearly_touching * reach) return common_point(cores, radius_a, radius_b);
+    if (gap <= nearly_touching * reach) {
         if (intersects(a, b)) return common_point(cores, radius_a, radius_b);
         gap = narrow_gap(a, b, cores);
     }
@@ -98,12 +54,6 @@ Closest closest_of(const A& a, const B& b, const CoreA& core_a, const CoreB& cor
     return {gap, cores.on_a + radius_a * unit, cores.on_b - radius_b * unit};
 }
 
-// Of a ray the part that can be closest to another shape: not beyond twice the farthest point of that.
-template <class B>
-LineCore near_part(const Ray& ray, const B& b) {
-    return LineCore(ray, 2 * (core_of(b).radius_about(ray.origin) + radius_of(b)));
-}
-
 template <class A, class B>
 ClosestOf<A> closest(const A& a, const B& b, ClosestCache& cache) {
     if constexpr (Shape2<A>) {
@@ -111,15 +61,11 @@ ClosestOf<A> closest(const A& a, const B& b, ClosestCache& cache) {
         const auto core_b = core_of(b);
         const Closest flat = closest_of(a, b, LiftedCore(core_a), LiftedCore(core_b), cache);
         return {flat.distance, flat.on_a.template head<2>(), flat.on_b.template head<2>()};
-    } else if constexpr (std::is_same_v<A, Ray> && std::is_same_v<B, Ray>) {
-        const auto [core_a, core_b] = cut(a, b);
-        return closest_of(a, b, core_a, core_b, cache);
-    } else if constexpr (std::is_same_v<A, Ray>) {
-        return closest_of(a, b, near_part(a, b), core_of(b), cache);
-    } else if constexpr (std::is_same_v<B, Ray>) {
-        return closest_of(a, b, core_of(a), near_part(b, a), cache);
     } else {
-        return closest_of(a, b, core_of(a), core_of(b), cache);
+        // A point of a ray farther away than twice the farthest point of b is not as near as the origin.
+        constexpr double times = 2;
+        return with_cores(
+            a, b, [&](const auto& x, const auto& y) { return closest_of(a, b, x, y, cache); }, times);
     }
 }
 

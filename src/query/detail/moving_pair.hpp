@@ -11,16 +11,6 @@
 
 namespace abut::detail {
 
-// A point has no edges to make axes of; as a segment without length it has.
-inline LineCore polytope_of(const PointCore& point) { return {point.position, point.position}; }
-template <class Core>
-const Core& polytope_of(const Core& core) {
-    return core;
-}
-
-template <class A, class B>
-using AxesOf = std::conditional_t<A::dimension == 3, Axes<A, B>, Axes2<A, B>>;
-
 // Shapes in the plane as flat ones in space, with z = 0.
 inline Points lifted(const PolygonCore2& core) {
     Points points;

@@ -59,10 +59,10 @@ double radius_of(const S& shape) {
         return 0;
 }
 
-// A ray reaches a shape, if at all, no farther from its origin than the shape does.
+// A ray reaches a shape, if at all, no farther from its origin than the shape does; it is cut at `times` as far.
 template <class B>
-LineCore cut(const Ray& ray, const B& b) {
-    return LineCore(ray, core_of(b).radius_about(ray.origin) + radius_of(b));
+LineCore cut(const Ray& ray, const B& b, double times) {
+    return LineCore(ray, times * (core_of(b).radius_about(ray.origin) + radius_of(b)));
 }
 
 // Two rays meet, if at all, where their lines do, and parallel ones between their origins.
@@ -77,20 +77,30 @@ inline std::pair<LineCore, LineCore> cut(const Ray& a, const Ray& b) {
     return {LineCore(a, length), LineCore(b, length)};
 }
 
-// Calls `use` with the cores of the two shapes; a ray is cut where the other shape allows.
+// Calls `use` with the cores of the two shapes; a ray is cut at `times` the distance at which it can meet the other.
 template <class A, class B, class Use>
-decltype(auto) with_cores(const A& a, const B& b, Use&& use) {
+decltype(auto) with_cores(const A& a, const B& b, Use&& use, double times = 1) {
     if constexpr (std::is_same_v<A, Ray> && std::is_same_v<B, Ray>) {
         const auto [core_a, core_b] = cut(a, b);
         return use(core_a, core_b);
     } else if constexpr (std::is_same_v<A, Ray>) {
-        return use(cut(a, b), core_of(b));
+        return use(cut(a, b, times), core_of(b));
     } else if constexpr (std::is_same_v<B, Ray>) {
-        return use(core_of(a), cut(b, a));
+        return use(core_of(a), cut(b, a, times));
     } else {
         return use(core_of(a), core_of(b));
     }
 }
+
+// A point has no edges to make axes of; as a segment without length it has.
+inline LineCore polytope_of(const PointCore& point) { return {point.position, point.position}; }
+template <class Core>
+const Core& polytope_of(const Core& core) {
+    return core;
+}
+
+template <class A, class B>
+using AxesOf = std::conditional_t<A::dimension == 3, Axes<A, B>, Axes2<A, B>>;
 
 // Calls `use` with an object that has apart() and widest_gap(). Requires rank<A> <= rank<B>.
 template <class A, class B, class Use>

@@ -101,10 +101,7 @@ class Separation {
             const auto gap = widest<double>(axis.vector);
             const double threshold = frame_.threshold(axis.size);
             if (gap.size < -threshold) return false;
-            // For the axis itself doubles do only when it is not short of the vectors it was multiplied from: the
-            // cross product of edges that are nearly parallel has few digits.
-            const bool is_exact_enough = axis.vector.squaredNorm() > axis.size * axis.size / 256;
-            if (gap.size > threshold && is_exact_enough)
+            if (gap.size > threshold && has_digits(axis))
                 keep<double>(best, axis.vector, gap);
             else
                 keep_in_double_double(best, id);
@@ -113,7 +110,43 @@ class Separation {
         return best.gap;
     }
 
+    // Of two that overlap, the axis along which they do least: its gap is negative, or hardly above 0. The axes of the
+    // set are all that matter: the overlap is the least over all directions (the faces of the difference have them).
+    Gap<N> least_overlap() {
+        Gap<N> best{Vector<double, N>::Zero(), -std::numeric_limits<double>::infinity()};
+        axes_.any([&](const auto& id, const auto& axis) {
+            if (has_digits(axis)) {
+                keep_less_overlap<double>(best, axis.vector, axis.vector);
+            } else {
+                const auto exact = axes_.template axis<DoubleDouble>(id);
+                keep_less_overlap<DoubleDouble>(best, exact.vector, rounded<DoubleDouble, N>(exact.vector));
+            }
+            return false;
+        });
+        return best;
+    }
+
  private:
+    // Whether an axis is not short of the vectors it was multiplied from: the cross product of edges that are nearly
+    // parallel is, and has few digits.
+    static bool has_digits(const Axis<double, N>& axis) {
+        return axis.vector.squaredNorm() > axis.size * axis.size / 256;
+    }
+
+    template <class S>
+    void keep_less_overlap(Gap<N>& best, const Vector<S, N>& axis, const Vector<double, N>& direction) const {
+        const double length = length_of(direction);
+        if (!(length > 0)) return;  // parallel edges have no axis
+        const Range<S> a = project<S>(a_, axis, frame_), b = project<S>(b_, axis, frame_);
+        const auto offer = [&](const S& gap, const Vector<double, N>& unit) {
+            const double size = frame_.template user_length<S>(static_cast<double>(gap) / length);
+            if (size > best.gap && !runs_along(a_, unit) && !runs_along(b_, -unit)) best = {unit, size};
+        };
+        const Vector<double, N> unit = direction / length;
+        offer(b.lo - a.hi, unit);
+        offer(a.lo - b.hi, -unit);
+    }
+
     // The larger of the two gaps between projections onto an axis, negative when they overlap, and on which side.
     template <class S>
     struct Side {

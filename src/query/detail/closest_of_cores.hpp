@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// The closest points of two cores: in closed form where there is one, else by search; in doubles when they prove it.
+#pragma once
+
+#include "query/detail/closest_forms.hpp"
+
+namespace abut::detail {
+
+// Distances below this, relative to the reach, are looked at more closely.
+inline constexpr double nearly_touching = 0x1p-40;
+
+// The closest points of two cores, in the user's units.
+struct ClosestOfCores {
+    Vec3 on_a, on_b, direction;  // from on_a to on_b, of any length
+    double distance;
+    bool is_common;
+};
+
+template <class S>
+ClosestOfCores in_user_units(const ClosestPoints<S>& points, const Frame3& frame) {
+    const auto position = [&](const Vector<S>& relative) {
+        Vec3 result;
+        for (int i = 0; i < 3; ++i) {
+            if constexpr (std::is_same_v<S, double>)
+                result[i] = frame.origin[i] + frame.user_length<S>(relative[i]);
+            else
+                result[i] = static_cast<double>(DoubleDouble(frame.origin[i]) + scaled(relative[i], -frame.shift));
+        }
+        return result;
+    };
+    return {position(points.on_a), position(points.on_b), rounded<S, 3>(points.direction),
+            frame.user_length<S>(points.distance), points.is_common};
+}
+
+inline bool is_proven(const ClosestPoints<double>& points, const Frame3& frame) {
+    return points.is_common || (points.distance > nearly_touching * frame.reach &&
+                                points.distance - points.at_least <= 0x1p-44 * frame.reach);
+}
+
+// `in_doubles`: whether doubles have the digits for it.
+template <class A, class B>
+ClosestOfCores closest_of_cores(const A& a, const B& b, const Frame3& frame, bool in_doubles, ClosestCache& cache) {
+    if (in_doubles) {
+        if constexpr (has_closed_form<A, B>)
+            if (const auto points = closest_in_closed_form(a, b, frame); is_proven(points, frame))
+                return in_user_units(points, frame);
+        const auto points = ClosestSearch<double, A, B>(a, b, frame).find(cache);
+        if (is_proven(points, frame)) return in_user_units(points, frame);
+    }
+    return in_user_units(ClosestSearch<DoubleDouble, A, B>(a, b, frame).find(cache), frame);
+}
+
+}  // namespace abut::detail
