@@ -8,6 +8,8 @@
 #include "abut/core/vector.hpp"
 #include "abut/core/version.hpp"
 #include "abut/motion/linear.hpp"
+#include "abut/query/cast.hpp"
+#include "abut/query/contains.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/query/intersection.hpp"

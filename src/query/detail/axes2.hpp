@@ -56,6 +56,7 @@ struct PolygonCore2 {
     static constexpr bool flat = true;  // may be a segment or a point
     std::span<const Vec2> vertices;
 
+    explicit PolygonCore2(std::span<const Vec2> points) : vertices(points) {}
     explicit PolygonCore2(const ConvexPolygon2& p) : vertices(p.vertices()) {}
 
     Vec2 anchor() const { return vertices[0]; }

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "abut/query/contains.hpp"
+
+#include <algorithm>
+
+#include "abut/query/intersects.hpp"
+#include "query/detail/pair.hpp"
+
+namespace abut {
+namespace {
+
+using namespace detail;
+
+// In doubles, from the heights of the point above the faces.
+Verdict quick_verdict(const ConvexPolyhedron& polyhedron, const Vec3& point) {
+    const double reach = length_bound(polyhedron.vertices()[0] - point) + polyhedron.radius();
+    const double error = 0x1p-47 * reach + range_floor(reach);
+    double highest = -std::numeric_limits<double>::infinity();
+    for (std::size_t f = 0; f < polyhedron.faces().size(); ++f) {
+        const Vec3& corner = polyhedron.vertices()[polyhedron.face_corners(f)[0]];
+        highest = std::max(highest, polyhedron.face_normal(f).dot(point - corner));
+        if (highest > error) return Verdict::apart;
+    }
+    return highest < -error ? Verdict::touching : Verdict::unsure;
+}
+template <class S>
+Verdict quick_verdict(const S&, const Vec3&) {
+    return Verdict::unsure;
+}
+
+}  // namespace
+
+template <SolidShape3 S>
+bool contains(const S& shape, const Vec3& point) {
+    const Verdict verdict = quick_verdict(shape, point);
+    return verdict == Verdict::unsure ? intersects(Sphere{point, 0}, shape) : verdict == Verdict::touching;
+}
+
+template <Shape2 S>
+bool contains(const S& shape, const Vec2& point) {
+    const auto core = core_of(shape);
+    const PolygonCore2 at(std::span(&point, 1));
+    return !Separation<PolygonCore2, decltype(core_of(shape)), Axes2<PolygonCore2, decltype(core_of(shape))>>(at, core)
+                .apart();
+}
+
+template bool contains(const Sphere&, const Vec3&);
+template bool contains(const Capsule&, const Vec3&);
+template bool contains(const AlignedBox&, const Vec3&);
+template bool contains(const OrientedBox&, const Vec3&);
+template bool contains(const ConvexPolyhedron&, const Vec3&);
+template bool contains(const Rectangle2&, const Vec2&);
+template bool contains(const ConvexPolygon2&, const Vec2&);
+
+}  // namespace abut
