@@ -136,11 +136,13 @@ class NearestInSimplex {
         for (const auto& [i, j, k, opposite] : faces) {
             if (opposite == 3 && best.size > 0) return best;
             const Vector<S>& a = point_[i];
-            const Vector<S> ab = point_[j] - a, ac = point_[k] - a, normal = cross<S>(ab, ac);
-            const S of_origin = -dot<S, 3>(normal, a), of_corner = dot<S, 3>(normal, point_[opposite] - a);
+            const Vector<S> ab = point_[j] - a, ac = point_[k] - a, ad = point_[opposite] - a,
+                            normal = cross<S>(ab, ac);
+            const S of_origin = -dot<S, 3>(normal, a), of_corner = dot<S, 3>(normal, ad);
             const double size = length_bound(ab) + length_bound(ac);
-            const double bound = corner_rounding<S> * reach_ * size * (length_bound(a) + size);
-            const bool is_inside = of_corner > S(0) ? of_origin > S(bound) : of_origin < S(-bound);
+            const S bound(corner_rounding<S> * reach_ * size * (length_bound(a) + length_bound(ad) + size));
+            const bool is_inside =
+                of_corner > S(0) ? of_corner > bound && of_origin > bound : of_corner < -bound && of_origin < -bound;
             if (!is_inside) keep_nearer(best, triangle(i, j, k));
             volume[opposite] = of_origin;
         }
