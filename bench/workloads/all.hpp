@@ -14,6 +14,7 @@ std::vector<Workload> w3_moving();
 std::vector<Workload> other_pairs();
 std::vector<Workload> distances();
 std::vector<Workload> hull_paths();
+std::vector<Workload> rays();
 
 // All of them, in the order of the table.
 std::vector<Workload> all_workloads();
