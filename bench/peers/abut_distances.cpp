@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // abut's distance, which gives the closest points too.
 #include <abut/abut.hpp>
-#include <abut/query/distance.hpp>
 #include <vector>
 
 #include "contender.hpp"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // abut's cast of rays, which gives the exit, the point and the normal too.
 #include <abut/abut.hpp>
-#include <abut/query/cast.hpp>
 #include <limits>
 
 #include "contender.hpp"
