@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "abut/query/cast.hpp"
 
+#include "query/detail/closest_of_cores.hpp"
 #include "query/detail/instantiate.hpp"
 #include "query/detail/line_clip.hpp"
 #include "query/detail/moving_pair.hpp"
@@ -112,14 +113,16 @@ Verdict quick_cast(const Path& path, const Triangle& triangle, RayHit& hit) {
     const double length = length_bound(path.along), size = length_bound(e) + length_bound(f);
     const double reach = length_bound(offset) + size, error = 0x1p-48 * size * reach * length;
     if (!is_in_range(reach) || !is_in_range(length)) return Verdict::unsure;
-    if (of_e < -error || of_f < -error || rest < -error) return Verdict::apart;
 
     // How far ahead its plane is, and how far beyond the end.
     const double height = normal.dot(offset), ahead = sign * height, beyond = ahead - path.end * whole;
     const double doubt = 0x1p-46 * size * size * reach, steep = 0x1p-48 * size * size * length;
-    if (ahead < -doubt || beyond > doubt + path.end * steep) return Verdict::apart;
-    const bool is_sure = of_e > error && of_f > error && rest > error && whole > 0x1p32 * steep && ahead > doubt &&
-                         (path.end == infinity || beyond < -doubt - path.end * steep);
+    // With & and |: of these conditions none is likely enough to be worth a branch.
+    const bool is_apart =
+        (of_e < -error) | (of_f < -error) | (rest < -error) | (ahead < -doubt) | (beyond > doubt + path.end * steep);
+    if (is_apart) return Verdict::apart;
+    const bool is_sure = (of_e > error) & (of_f > error) & (rest > error) & (whole > 0x1p32 * steep) & (ahead > doubt) &
+                         ((path.end == infinity) | (beyond < -doubt - path.end * steep));
     if (!is_sure) return Verdict::unsure;
     hit.enter = hit.exit = height / speed;
     hit.normal = normal * (-sign / normal.norm());
@@ -127,33 +130,45 @@ Verdict quick_cast(const Path& path, const Triangle& triangle, RayHit& hit) {
     return Verdict::touching;
 }
 
+// A triangle or a polygon has two sides, and only they count where a path crosses its plane, also at a corner.
 template <class S>
-Side side_of(const S& shape, const Vec3& normal) {
-    if (normal.isZero(0) || std::is_same_v<S, Segment>) return Side::none;
-    if constexpr (OneOf<S, Triangle, ConvexPolygon>) {
-        const auto core = core_of(shape);
-        const Vec3 front = rounded<DoubleDouble, 3>(core.template normal<DoubleDouble>(0, frame_of(core, core)).vector);
-        const double along = normal.dot(front), enough = length_of(front) / 2;
-        return along > enough ? Side::front : along < -enough ? Side::back : Side::none;
-    } else {
-        return Side::front;
-    }
+void set_side(const Path& path, const S& shape, RayHit& hit) {
+    const auto core = core_of(shape);
+    const Vec3 front = rounded<DoubleDouble, 3>(core.template normal<DoubleDouble>(0, frame_of(core, core)).vector);
+    const double length = length_of(front), speed = front.dot(path.along) / length;
+    if (!(std::abs(speed) > 0x1p-40 * length_of(path.along))) return;
+    hit.side = speed < 0 ? Side::front : Side::back;
+    hit.normal = front / (speed < 0 ? length : -length);
+}
+
+// Of a sphere or a capsule, however small, the normal is that of the place itself.
+template <class S>
+void set_round_normal(const Path& path, const S& shape, RayHit& hit) {
+    const Sphere place{path.start + hit.enter * path.along, 0};
+    const auto core = core_of(shape);
+    ClosestCache cache;
+    const auto closest = closest_of_cores(core_of(place), core, frame_of(core_of(place), core), true, cache);
+    if (closest.distance > 0) hit.normal = -closest.direction / length_of(closest.direction);
 }
 
 // From the motion of a point along the line, whatever it takes.
 template <class Line, class S>
 [[gnu::noinline]] Verdict sure_cast(const Line& line, const S& shape, RayHit& hit) {
     const Path path = path_of(line);
+    const RelativeVelocity<3> seen = seen_from(line);
+    const double radius = radius_of(shape);
     const Sphere start{path.start, 0};
-    const ContactTimes<3> times =
-        contact_times(core_of(start), core_of(shape), seen_from(line), radius_of(shape), 0, path.end);
     hit.exit = path.end;
+    if (!seen.is_finite() || !(radius >= 0 && radius < infinity)) return Verdict::touching;
+    const ContactTimes<3> times = contact_times(core_of(start), core_of(shape), seen, radius, 0, path.end);
     if (!(times.reach >= 0)) return Verdict::touching;
     if (times.is_free(path.end)) return Verdict::apart;
     if (times.is_apart) {
         hit.enter = std::clamp(times.first, 0.0, path.end);
         hit.normal = -times.axis;
-        hit.side = side_of(shape, hit.normal);
+        hit.side = OneOf<S, Segment, Triangle, ConvexPolygon> ? Side::none : Side::front;
+        if constexpr (OneOf<S, Triangle, ConvexPolygon>) set_side(path, shape, hit);
+        if constexpr (is_round<S>) set_round_normal(path, shape, hit);
     }
     hit.exit = std::isnan(times.last) ? hit.enter : std::clamp(times.last, hit.enter, path.end);
     return Verdict::touching;

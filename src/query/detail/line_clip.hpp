@@ -47,11 +47,13 @@ class LineClip {
         leave_at(middle + extent, error_ * size);
     }
 
+    // With & and |: of these conditions none is likely enough to be worth a branch.
     Verdict verdict() const {
-        if (is_out_ || enter_low_ > exit_high_ || exit_high_ < 0 || enter_low_ > end_) return Verdict::apart;
+        const bool is_apart = is_out_ | (enter_low_ > exit_high_) | (exit_high_ < 0) | (enter_low_ > end_);
+        if (is_apart) return Verdict::apart;
         // It has to be clear that there is an inside, and whether the path starts or ends there.
-        const bool is_sure = !is_unsure_ && enter_high_ < exit_low_ && exit_low_ > 0 && enter_high_ < end_ &&
-                             (enter_low_ > 0 || enter_high_ < 0);
+        const bool is_sure = !is_unsure_ & (enter_high_ < exit_low_) & (exit_low_ > 0) & (enter_high_ < end_) &
+                             ((enter_low_ > 0) | (enter_high_ < 0));
         return is_sure ? Verdict::touching : Verdict::unsure;
     }
 
