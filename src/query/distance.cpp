@@ -44,7 +44,7 @@ Closest closest_of(const A& a, const B& b, const CoreA& core_a, const CoreB& cor
     const double reach = frame.user_length<double>(frame.reach) + radius;
     double gap = cores.distance - radius;
     if (cores.is_common || gap < -nearly_touching * reach) return common_point(cores, radius_a, radius_b);
-    if (gap <= nearly_touching * reach) {
+    if (gap <= nearly_touching * reach + 0x1p-960) {
         if (intersects(a, b)) return common_point(cores, radius_a, radius_b);
         gap = narrow_gap(a, b, cores);
     }
@@ -73,7 +73,7 @@ ClosestOf<A> closest(const A& a, const B& b, ClosestCache& cache) {
 Closest closest(const Sphere& a, const Sphere& b, ClosestCache& cache) {
     const Vec3 offset = b.center - a.center;
     const double length = offset.norm(), radius = a.radius + b.radius, gap = length - radius;
-    if (!(gap > nearly_touching * (length + radius) && length > 0x1p-200 && length < 0x1p200))
+    if (!(gap > nearly_touching * (length + radius) && radius >= 0 && length > 0x1p-200 && length < 0x1p200))
         return closest_of(a, b, core_of(a), core_of(b), cache);
     const Vec3 unit = offset / length;
     return {gap, a.center + a.radius * unit, b.center - b.radius * unit};

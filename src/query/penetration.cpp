@@ -23,8 +23,8 @@ template <class A, class B>
 std::optional<WayOut<3>> way_of_closest(const A& a, const B& b, const Frame3& frame) {
     ClosestCache cache;
     const ClosestOfCores cores = closest_of_cores(a, b, frame, true, cache);
-    const bool are_apart = !cores.is_common && cores.distance > 0x1p-60 * frame.user_length<double>(frame.reach);
-    if (!are_apart) return {};
+    // Where they touch but for rounding, the direction may be anything.
+    if (cores.is_common || !(cores.at_least > cores.distance / 2)) return {};
     return WayOut<3>{cores.direction / length_of(cores.direction), -cores.distance};
 }
 

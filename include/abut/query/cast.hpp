@@ -20,14 +20,15 @@ enum class Side : std::uint8_t {
 struct RayHit {
     double enter = 0, exit = 0;  // 0 when it starts there; 1 when a segment ends there
     Vec3 point = Vec3::Zero();   // where it enters
-    Vec3 normal = Vec3::Zero();  // unit, of the shape at that point, against the ray; zero when it starts there
+    Vec3 normal = Vec3::Zero();  // unit (an axis of a box as it is), of the shape there, against the ray; zero when it
+                                 // starts there
     Side side = Side::none;
 };
 
-// Where does a ray or a segment meet a shape first? Nothing is a proof that it does not. A ray that comes as near as
-// the rounding bound (2^-46 of the distance between the start and the farthest point of the shape) may be said to graze
-// it. A ray or segment without length is its start.
-// Allocates nothing. Given NaN or infinities against its contract, it answers a hit at 0.
+// Where does a ray or a segment meet a shape first? Nothing is a proof that it does not; one that passes by at less
+// than 1e-12 of the reach, the distance between its start and the farthest point of the shape, may be said to graze it.
+// The error of `enter`, times the speed at which the ray crosses the surface there, is as small. A ray or segment
+// without length is its start. Allocates nothing. Given NaN or infinities against its contract, it answers a hit at 0.
 template <BoundedShape3 S>
 std::optional<RayHit> cast(const Ray& ray, const S& shape);
 template <BoundedShape3 S>

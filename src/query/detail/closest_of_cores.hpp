@@ -12,7 +12,7 @@ inline constexpr double nearly_touching = 0x1p-40;
 // The closest points of two cores, in the user's units.
 struct ClosestOfCores {
     Vec3 on_a, on_b, direction;  // from on_a to on_b, of any length
-    double distance;
+    double distance, at_least;   // what is proven of the distance, along the direction
     bool is_common;
 };
 
@@ -28,8 +28,12 @@ ClosestOfCores in_user_units(const ClosestPoints<S>& points, const Frame3& frame
         }
         return result;
     };
-    return {position(points.on_a), position(points.on_b), rounded<S, 3>(points.direction),
-            frame.user_length<S>(points.distance), points.is_common};
+    return {position(points.on_a),
+            position(points.on_b),
+            rounded<S, 3>(points.direction),
+            frame.user_length<S>(points.distance),
+            frame.user_length<S>(points.at_least),
+            points.is_common};
 }
 
 inline bool is_proven(const ClosestPoints<double>& points, const Frame3& frame) {

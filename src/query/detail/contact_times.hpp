@@ -63,9 +63,9 @@ class Timer {
 
  private:
     // Face normals come first, and edges replace them only when they are later by more than rounding: of parallel
-    // axes the normal of a face says more about the contact.
+    // axes the normal of a face says more about the contact. Later is what another axis has moved on by, along either.
     bool is_later(double enter, const Window& window) const {
-        return enter > enter_ && (enter - enter_) * window.closing() > 0x1p-44 * times_.reach;
+        return enter > enter_ && (enter - enter_) * std::max(window.closing(), times_.closing) > 0x1p-44 * times_.reach;
     }
 
     double enter_ = -infinity;

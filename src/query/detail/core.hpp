@@ -141,7 +141,7 @@ struct LineCore : CoreOf3 {
     }
     // Does a ray run on along a direction, without end? `direction` has unit length and the rounding of a cross
     // product.
-    bool runs_along(const Vec3& direction) const { return is_ray && along.dot(direction) > 0x1p-40 * along.norm(); }
+    bool runs_along(const Vec3& direction) const { return is_ray && along.dot(direction) > 0x1p-40 * length_of(along); }
     int normal_count() const { return 0; }
     template <class S>
     Axis<S> normal(int, const Frame3&) const {
