@@ -92,6 +92,29 @@ TEST_P(ClosestLaw, shapes_are_apart_or_in_each_other) {
     });
 }
 
+// Brought together until the gap is of the size of the rounding, on either side of zero.
+TEST_P(ClosestLaw, shapes_that_nearly_touch_are_as_far_apart_as_is_left) {
+    int apart = 0;
+    for_pairs(46, [&](const AnyShape& a, const AnyShape& b, Random& random) -> std::optional<std::string> {
+        const Closest before = distance(a, b);
+        const double size = hulls_of(a, b).size;
+        if (!is_small(a, b) || !(before.distance > 1e-3 * size)) return {};
+        constexpr std::array<double, 8> parts{0, 1e-16, 1e-15, 1e-14, 2e-14, 1e-13, 1e-12, 1e-9};
+        const double left = random.one_of(parts) * size * (random.one_in(2) ? 1 : -1);
+        const Vec3 direction = (before.on_a - before.on_b).normalized();
+        const AnyShape c = translated(b, direction * (before.distance - left));
+        const HullPair pair = hulls_of(a, c);
+        // Thin shapes that were moved too far have passed each other.
+        const long double error = pair.point_error + 1e-15 * size, most = std::abs(left) + error;
+        const Closest closest = distance(a, c);
+        apart += closest.distance > 0;
+        if (auto wrong = wrong_closest(pair, closest, {left - error, most}, intersects(a, c)))
+            return *wrong + text(closest) + describe(a, c);
+        return {};
+    });
+    EXPECT_GT(apart, 5);
+}
+
 // Not only in what the test measures: the verbs agree about the shapes where they were moved to.
 TEST_P(ClosestLaw, shapes_parted_by_their_depth_touch) {
     for_pairs(44, [](const AnyShape& a, const AnyShape& b, Random&) -> std::optional<std::string> {
