@@ -13,11 +13,23 @@
 
 namespace bench {
 
-// Pairs are handed over, and timed, this many at a time: a chunk of box pairs about fills a second-level cache.
-inline constexpr std::size_t chunk_size = 2048;
+// Pairs are handed over, and timed, this many at a time: a chunk of box pairs about fills a second-level cache, and so
+// does a smaller one of hulls of 32 vertices.
+inline constexpr std::size_t chunk_size = 2048, hull_chunk_size = 128;
 
-// What is asked about a pair: 1 or 0 for whether it intersects; of moving pairs, which say so by a member type
-// `Answer`, the first time of contact in [0, 1], infinity when there is none.
+// How far the two are apart; 0 or less when they touch, NaN when the library gave no answer.
+struct Distance {
+    double value;
+};
+
+// Where a ray first meets a shape, in multiples of its direction; infinity when it does not.
+struct RayEntry {
+    double at;
+};
+
+// What is asked about a pair: 1 or 0 for whether it intersects. Other pairs say by a member type `Answer` what is asked
+// about them: a Distance, a RayEntry, or, of moving pairs, a double, the first time of contact in [0, 1], infinity when
+// there is none.
 template <class Pair>
 struct AnswerTo {
     using type = std::uint8_t;

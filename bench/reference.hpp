@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The right answers, found without abut and without any peer: by separating axes over all vertices in long double, and
-// in rational arithmetic where that is too close to call.
+// The right answers about touching and first contact, found without abut and without any peer: by separating axes over
+// all vertices in long double, and in rational arithmetic where that is too close to call.
 #pragma once
 
 #include <abut/abut.hpp>
@@ -22,7 +22,8 @@ enum class Truth : std::uint8_t { free, hit, undecided };
 
 struct Reference {
     std::vector<Truth> truth;
-    std::vector<double> first;  // of pairs that move and hit: the first time of contact
+    std::vector<double> number;  // where one is asked: the first time of contact, the distance, the entry of a ray
+    std::vector<double> reach;   // what errors of distances and entries are measured in
 
     std::size_t count(Truth value) const {
         return static_cast<std::size_t>(std::count(truth.begin(), truth.end(), value));
@@ -114,7 +115,7 @@ Reference decide_moving_polytopes(std::span<const Pair> pairs) {
         describe(pair.b, b);
         const double first = first_time(a, b, pair.velocity);
         reference.truth.push_back(std::isnan(first) ? Truth::undecided : std::isinf(first) ? Truth::free : Truth::hit);
-        reference.first.push_back(first);
+        reference.number.push_back(first);
     }
     return reference;
 }

@@ -28,6 +28,8 @@ std::string time_text(double ns) { return ns < 1000 ? fmt::format("{:.1f}", ns) 
 
 std::string ratio_text(double ratio) { return ratio > 0 ? fmt::format("{:.2f}", ratio) : "-"; }
 
+std::string error_text(const std::optional<double>& error) { return error ? fmt::format("{:.0e}", *error) : "-"; }
+
 std::string read_text(const std::string& file) {
     std::ifstream in(file);
     if (!in) throw std::runtime_error("cannot read " + file);
@@ -49,6 +51,8 @@ Json row_json(const Row& row) {
     json["false"] = row.false_hits;
     json["early"] = row.early;
     json["late"] = row.late;
+    json["off"] = row.off;
+    json["error"] = row.error ? Json(*row.error) : Json(nullptr);
     json["undecided"] = row.undecided;
     return json;
 }
@@ -67,6 +71,9 @@ Row row_from(const Json& json) {
     row.false_hits = json.at("false");
     row.early = json.at("early");
     row.late = json.at("late");
+    // Results from before distances were measured have neither.
+    row.off = json.value("off", std::size_t{0});
+    if (const auto error = json.find("error"); error != json.end() && !error->is_null()) row.error = *error;
     row.undecided = json.at("undecided");
     return row;
 }
@@ -92,29 +99,30 @@ std::string to_text(const Report& report) {
         workload_width = std::max(workload_width, row.workload.size());
         library_width = std::max(library_width, row.library.size());
     }
-    std::string text = fmt::format("{:<{}}  {:<{}}  {:>9}  {:>7}  {:>8}  {:>6}  {:>6}  {:>6}  {:>6}  {:>7}\n",
-                                   "workload", workload_width, "library", library_width, "ns a pair", "x abut", "hits",
-                                   "missed", "false", "early", "late", "pairs");
+    std::string text =
+        fmt::format("{:<{}}  {:<{}}  {:>9}  {:>7}  {:>8}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>7}\n",
+                    "workload", workload_width, "library", library_width, "ns a pair", "x abut", "hits", "missed",
+                    "false", "early", "late", "off", "error", "pairs");
     std::string last;
     for (const Row& row : report.rows) {
         if (!last.empty() && row.workload != last) text += '\n';
         last = row.workload;
-        text +=
-            fmt::format("{:<{}}  {:<{}}  {:>9}  {:>7}  {:>6.2f} %  {:>6}  {:>6}  {:>6}  {:>6}  {:>7}\n", row.workload,
-                        workload_width, row.library, library_width, time_text(row.ns), ratio_text(row.ratio),
-                        100 * row.hits, row.missed, row.false_hits, row.early, row.late, row.pairs);
+        text += fmt::format(
+            "{:<{}}  {:<{}}  {:>9}  {:>7}  {:>6.2f} %  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>7}\n", row.workload,
+            workload_width, row.library, library_width, time_text(row.ns), ratio_text(row.ratio), 100 * row.hits,
+            row.missed, row.false_hits, row.early, row.late, row.off, error_text(row.error), row.pairs);
     }
     return fmt::format("{}\n{}\n", text, origin(report));
 }
 
 std::string to_markdown(const Report& report) {
     std::string text =
-        "| workload | library | ns a pair | × abut | hits | missed | false | early | late | pairs |\n"
-        "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|\n";
+        "| workload | library | ns a pair | × abut | hits | missed | false | early | late | off | error | pairs |\n"
+        "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n";
     for (const Row& row : report.rows) {
-        text += fmt::format("| {} | {} | {} | {} | {:.2f} % | {} | {} | {} | {} | {} |\n", row.workload, row.library,
-                            time_text(row.ns), ratio_text(row.ratio), 100 * row.hits, row.missed, row.false_hits,
-                            row.early, row.late, row.pairs);
+        text += fmt::format("| {} | {} | {} | {} | {:.2f} % | {} | {} | {} | {} | {} | {} | {} |\n", row.workload,
+                            row.library, time_text(row.ns), ratio_text(row.ratio), 100 * row.hits, row.missed,
+                            row.false_hits, row.early, row.late, row.off, error_text(row.error), row.pairs);
     }
     return fmt::format("{}\n{}.\n", text, origin(report));
 }

@@ -14,6 +14,7 @@
 #include <tuple>
 #include <vector>
 
+#include "compare.hpp"
 #include "contender.hpp"
 #include "measure.hpp"
 #include "reference.hpp"
@@ -38,58 +39,22 @@ struct PairWorkload {
     std::size_t pairs;
     std::function<std::vector<Pair>(std::size_t count)> generate;
     std::function<Reference(std::span<const Pair>)> decide;
-};
-
-// What a contender got wrong in one pass.
-struct Wrong {
-    std::size_t missed = 0, false_hits = 0, early = 0, late = 0;
-    bool operator==(const Wrong&) const = default;
+    std::size_t chunk = chunk_size;
 };
 
 namespace detail {
 
-inline Wrong& operator+=(Wrong& total, const Wrong& more) {
-    total.missed += more.missed;
-    total.false_hits += more.false_hits;
-    total.early += more.early;
-    total.late += more.late;
-    return total;
-}
-
-// `first` is where in the workload the results begin.
-inline Wrong compare(std::span<const std::uint8_t> result, const Reference& reference, std::size_t first) {
-    Wrong wrong;
-    for (std::size_t i = 0; i < result.size(); ++i) {
-        wrong.missed += reference.truth[first + i] == Truth::hit && result[i] == 0;
-        wrong.false_hits += reference.truth[first + i] == Truth::free && result[i] != 0;
-    }
-    return wrong;
-}
-
-// Times by which an answer may be off are thousandths of the horizon: the peers' own tolerances are about that.
-inline Wrong compare(std::span<const double> result, const Reference& reference, std::size_t first) {
-    Wrong wrong;
-    for (std::size_t i = 0; i < result.size(); ++i) {
-        const bool is_hit = std::isfinite(result[i]);
-        wrong.missed += reference.truth[first + i] == Truth::hit && !is_hit;
-        wrong.false_hits += reference.truth[first + i] == Truth::free && is_hit;
-        if (reference.truth[first + i] != Truth::hit || !is_hit) continue;
-        wrong.early += result[i] < reference.first[first + i] - 1e-3;
-        wrong.late += result[i] > reference.first[first + i] + 1e-3;
-    }
-    return wrong;
-}
-
 // Takes a contender through all pairs, chunk by chunk; only answer() is timed. Gives the seconds a pair in the median
 // chunk: chunks are alike, and the median leaves out those that the operating system interrupted.
 template <class Pair>
-double run_pass(Contender<Pair>& contender, std::span<const Pair> pairs, const Reference& reference, Wrong& wrong) {
+double run_pass(Contender<Pair>& contender, std::span<const Pair> pairs, std::size_t chunk, const Reference& reference,
+                Wrong& wrong) {
     using Clock = std::chrono::steady_clock;
-    std::vector<Answer<Pair>> result(chunk_size);
+    std::vector<Answer<Pair>> result(chunk);
     std::vector<double> times;
     wrong = {};
-    for (std::size_t first = 0; first < pairs.size(); first += chunk_size) {
-        const std::size_t count = std::min(chunk_size, pairs.size() - first);
+    for (std::size_t first = 0; first < pairs.size(); first += chunk) {
+        const std::size_t count = std::min(chunk, pairs.size() - first);
         const std::span<Answer<Pair>> out(result.data(), count);
         contender.prepare(pairs.subspan(first, count));
         const auto start = Clock::now();
@@ -129,7 +94,8 @@ std::vector<Row> run(const PairWorkload<Pair>& workload, const Options& options)
     for (std::size_t i = 0; i < chosen.size(); ++i) {
         contenders.push_back(chosen[i].make());
         candidates.push_back({chosen[i].library, [&, i] {
-                                  return run_pass<Pair>(*contenders[i], pairs, reference, wrong[i].emplace_back());
+                                  return run_pass<Pair>(*contenders[i], pairs, workload.chunk, reference,
+                                                        wrong[i].emplace_back());
                               }});
     }
     const auto seconds = measure(candidates, options.repetitions);
@@ -152,6 +118,8 @@ std::vector<Row> run(const PairWorkload<Pair>& workload, const Options& options)
         row.false_hits = wrong[i].front().false_hits;
         row.early = wrong[i].front().early;
         row.late = wrong[i].front().late;
+        row.off = wrong[i].front().off;
+        row.error = wrong[i].front().error;
         row.undecided = reference.count(Truth::undecided);
         if (rows.empty() ? row.library == "abut" : rows.front().library == "abut") {
             row.ratio = row.ns / (rows.empty() ? row.ns : rows.front().ns);

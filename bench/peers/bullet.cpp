@@ -6,14 +6,11 @@
 #include <string>
 
 #include "contender.hpp"
+#include "peers/bullet_shapes.hpp"
 #include "workloads/w1_boxes.hpp"
 
 namespace bench {
 namespace {
-
-btVector3 to_bullet(const abut::Vec3& v) {
-    return {static_cast<float>(v[0]), static_cast<float>(v[1]), static_cast<float>(v[2])};
-}
 
 // A box is a transform and, in its own frame, an aligned box about the origin.
 struct Box {
@@ -21,9 +18,7 @@ struct Box {
     btAABB extent;
 
     explicit Box(const abut::OrientedBox& box) {
-        btMatrix3x3 axes;
-        for (int row = 0; row < 3; ++row) axes[row] = to_bullet(box.axes.row(row));
-        pose = btTransform(axes, to_bullet(box.center));
+        pose = to_bullet(box.axes, box.center);
         extent.m_max = to_bullet(box.half);
         extent.m_min = -extent.m_max;
     }

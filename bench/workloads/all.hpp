@@ -12,6 +12,9 @@ std::vector<Workload> w1_boxes();
 std::vector<Workload> w2_triangles();
 std::vector<Workload> w3_moving();
 std::vector<Workload> other_pairs();
+std::vector<Workload> distances();
+std::vector<Workload> hull_paths();
+std::vector<Workload> rays();
 
 // All of them, in the order of the table.
 std::vector<Workload> all_workloads();

@@ -3,33 +3,17 @@
 // bounding radii. The reach of each kind makes about half of its pairs hit.
 #include "workloads/other_pairs.hpp"
 
-#include "random.hpp"
 #include "workloads/all.hpp"
+#include "workloads/make.hpp"
 
 namespace bench {
 namespace {
 
 constexpr std::size_t many = 1 << 18;
 
-// Calls make(random), which gives a pair, `count` times.
-template <class Pair, class Make>
-std::function<std::vector<Pair>(std::size_t)> repeat(std::uint64_t seed, Make make) {
-    return [=](std::size_t count) {
-        Random random(seed);
-        std::vector<Pair> pairs;
-        pairs.reserve(count);
-        while (pairs.size() < count) pairs.push_back(make(random));
-        return pairs;
-    };
-}
-
 abut::Vec3 beside(Random& random, const abut::Vec3& center, double reach) {
     const double distance = random.unit() * reach;
     return center + distance * random.direction();
-}
-
-abut::AlignedBox aligned(const abut::OrientedBox& box) {
-    return {to_float(abut::Vec3(box.center - box.half)), to_float(abut::Vec3(box.center + box.half))};
 }
 
 AlignedBoxPair aligned_boxes(Random& random) {
@@ -64,13 +48,7 @@ CapsuleBoxPair capsule_box(Random& random) {
     return {{to_float(abut::Vec3(middle - along)), to_float(abut::Vec3(middle + along)), radius}, box};
 }
 
-// The hull of `vertices` points on a sphere whose radius is log-uniform in [0.1, 1].
-abut::ConvexPolyhedron hull(Random& random, int vertices, const abut::Vec3& center, double radius) {
-    std::vector<abut::Vec3> points;
-    for (int i = 0; i < vertices; ++i) points.push_back(to_float(abut::Vec3(center + radius * random.direction())));
-    return abut::ConvexPolyhedron::hull(points).value();
-}
-
+// Radii log-uniform in [0.1, 1].
 auto hulls(int vertices) {
     return [=](Random& random) {
         const double radius_a = random.log_uniform(0.1, 1), radius_b = random.log_uniform(0.1, 1);

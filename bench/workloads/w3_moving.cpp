@@ -2,8 +2,8 @@
 // W3: two convex shapes of which one moves and does not turn; when do they first touch?
 #include "workloads/w3_moving.hpp"
 
-#include "random.hpp"
 #include "workloads/all.hpp"
+#include "workloads/make.hpp"
 
 namespace bench {
 namespace {
@@ -39,31 +39,19 @@ MovingTriangles triangles(Random& random) {
     return {triangle(random, center), triangle(random, way.start), way.velocity};
 }
 
-abut::ConvexPolyhedron hull(Random& random, const abut::Vec3& center, double radius) {
-    std::vector<abut::Vec3> points;
-    for (int i = 0; i < 32; ++i) points.push_back(to_float(abut::Vec3(center + radius * random.direction())));
-    return abut::ConvexPolyhedron::hull(points).value();
-}
-
 MovingHulls hulls(Random& random) {
     const double radius_a = random.log_uniform(0.1, 1), radius_b = random.log_uniform(0.1, 1);
     const abut::Vec3 center = random.cube(-1, 1);
     const Path way = path(random, center, radius_a + radius_b, 0.55);
-    auto a = hull(random, center, radius_a);
-    auto b = hull(random, way.start, radius_b);
+    auto a = hull(random, 32, center, radius_a);
+    auto b = hull(random, 32, way.start, radius_b);
     return {std::move(a), std::move(b), way.velocity};
 }
 
 template <class Pair>
 Workload moving(const char* name, std::size_t pairs, Pair (*make)(Random&), std::uint64_t seed) {
-    const auto generate = [=](std::size_t count) {
-        Random random(seed);
-        std::vector<Pair> list;
-        while (list.size() < count) list.push_back(make(random));
-        return list;
-    };
-    return make_workload<Pair>(
-        {name, pairs, generate, [](std::span<const Pair> list) { return decide_moving_polytopes(list); }});
+    return make_workload<Pair>({name, pairs, repeat<Pair>(seed, make),
+                                [](std::span<const Pair> list) { return decide_moving_polytopes(list); }});
 }
 
 }  // namespace

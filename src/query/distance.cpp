@@ -69,6 +69,16 @@ ClosestOf<A> closest(const A& a, const B& b, ClosestCache& cache) {
     }
 }
 
+// With no need of a frame, but near contact and out of the range of doubles.
+Closest closest(const Sphere& a, const Sphere& b, ClosestCache& cache) {
+    const Vec3 offset = b.center - a.center;
+    const double length = offset.norm(), radius = a.radius + b.radius, gap = length - radius;
+    if (!(gap > nearly_touching * (length + radius) && length > 0x1p-200 && length < 0x1p200))
+        return closest_of(a, b, core_of(a), core_of(b), cache);
+    const Vec3 unit = offset / length;
+    return {gap, a.center + a.radius * unit, b.center - b.radius * unit};
+}
+
 // Exact but for the last rounding.
 Closest closest(const AlignedBox& a, const AlignedBox& b, ClosestCache&) {
     if (!std::isfinite((a.min + a.max + b.min + b.max).sum())) return nowhere();

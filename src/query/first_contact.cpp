@@ -31,6 +31,11 @@ double size_of(const Core& core) {
     return core.radius_about(core.anchor());
 }
 
+// What brings a size into the range of doubles; 1 as a rule.
+double scale_of(double size) {
+    return size > 0x1p-200 && size < longest_in_doubles ? 1 : std::ldexp(1, shift_to_unit(size));
+}
+
 template <class A, class B, int N>
 void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Vector<double, N>& velocity_b,
            const Options& options, double slack, ResultFor<A>& result) {
@@ -69,7 +74,7 @@ void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
     const bool merely_touches = times.is_apart || times.gap >= -tolerance;
     if (merely_touches)
         result.patches.push_back(patch_of<PatchFor<A>>(core_a, core_b, velocity_a, velocity_b, times.axis,
-                                                       {radius_a, radius_b, result.time, tolerance}));
+                                                       {radius_a, radius_b, result.time, tolerance, scale_of(size)}));
 }
 
 // An order of shapes of one kind, so that (a, b) and (b, a) are solved as one pair.

@@ -11,24 +11,27 @@ namespace {
 
 using namespace detail;
 
-// What parts two shapes: b moved along a unit normal. `depth` is that of the cores, negative when they are apart.
+// What brings the cores of two shapes to merely touch: b moved along a unit normal, back when they are apart.
 template <int N>
-struct Way {
+struct WayOut {
     Vector<double, N> normal;
     double depth;
 };
 
-// Of polytopes that overlap. Moved out, they touch in a patch; its middle is where both points come to lie.
-template <class Result, class A, class B, int N>
-Result pushed_out(const A& a, const B& b, const Way<N>& way, double radius_a, double radius_b, double tolerance) {
-    using Patch = std::conditional_t<N == 3, ContactPatch, ContactPatch2>;
-    const Vector<double, N> way_out = way.normal * way.depth;
-    const auto patch =
-        patch_of<Patch>(a, b, Vector<double, N>(Vector<double, N>::Zero()), way_out, way.normal, {0, 0, 1, tolerance});
-    Vector<double, N> middle = Vector<double, N>::Zero();
-    for (const auto& point : patch.points) middle += point / static_cast<double>(patch.points.size());
-    return {std::max(0.0, way.depth + radius_a + radius_b), way.normal, middle + radius_a * way.normal,
-            middle - way_out - radius_b * way.normal};
+// Cores that do not touch lie apart along the line between their closest points.
+template <class A, class B>
+std::optional<WayOut<3>> way_of_closest(const A& a, const B& b, const Frame3& frame) {
+    ClosestCache cache;
+    const ClosestOfCores cores = closest_of_cores(a, b, frame, true, cache);
+    const bool are_apart = !cores.is_common && cores.distance > 0x1p-60 * frame.user_length<double>(frame.reach);
+    if (!are_apart) return {};
+    return WayOut<3>{cores.direction / length_of(cores.direction), -cores.distance};
+}
+
+template <class A, class B>
+WayOut<A::dimension> least_way(const A& a, const B& b) {
+    const auto least = Separation<A, B, AxesOf<A, B>>(a, b).least_overlap();
+    return {least.axis, std::max(0.0, -least.gap)};
 }
 
 template <class Result, class A, class B, class CoreA, class CoreB>
@@ -38,26 +41,20 @@ Result deepest(const A& a, const B& b, const CoreA& core_a, const CoreB& core_b)
     const Frame<N> frame = frame_of(core_a, core_b);
     const double radius_a = radius_of(a), radius_b = radius_of(b), radius = radius_a + radius_b;
     if (!(frame.reach >= 0) || !std::isfinite(radius)) return {.depth = std::numeric_limits<double>::infinity()};
-    const double reach = frame.template user_length<double>(frame.reach);
 
-    // Cores that do not touch: the round parts overlap along the line between the closest points.
-    if constexpr (is_round<A>) {
-        ClosestCache cache;
-        const ClosestOfCores cores = closest_of_cores(core_a, core_b, frame, true, cache);
-        if (!cores.is_common && cores.distance > 0x1p-60 * reach) {
-            const Vec3 normal = cores.direction / length_of(cores.direction);
-            return {std::max(0.0, radius - cores.distance), normal, cores.on_a + radius_a * normal,
-                    cores.on_b - radius_b * normal};
-        }
-    }
-    const auto& polytope_a = polytope_of(core_a);
-    const auto& polytope_b = polytope_of(core_b);
-    using PolytopeA = std::remove_cvref_t<decltype(polytope_a)>;
-    using PolytopeB = std::remove_cvref_t<decltype(polytope_b)>;
-    const Gap<N> least =
-        Separation<PolytopeA, PolytopeB, AxesOf<PolytopeA, PolytopeB>>(polytope_a, polytope_b).least_overlap();
-    const Way<N> way{least.axis, std::max(0.0, -least.gap)};
-    return pushed_out<Result>(polytope_a, polytope_b, way, radius_a, radius_b, 0x1p-44 * reach);
+    std::optional<WayOut<N>> way;
+    if constexpr (is_round<A>) way = way_of_closest(core_a, core_b, frame);
+    if (!way) way = least_way(polytope_of(core_a), polytope_of(core_b));
+
+    // Moved, the cores touch in a patch; its middle is where both points come to lie.
+    using Patch = std::conditional_t<N == 3, ContactPatch, ContactPatch2>;
+    const Vector<double, N> rest = Vector<double, N>::Zero(), moved = way->normal * way->depth;
+    const double tolerance = 0x1p-44 * frame.template user_length<double>(frame.reach);
+    const auto patch = patch_of<Patch>(core_a, core_b, rest, moved, way->normal, {0, 0, 1, tolerance, frame.scale});
+    Vector<double, N> middle = rest;
+    for (const auto& point : patch.points) middle += point / static_cast<double>(patch.points.size());
+    return {std::max(0.0, way->depth + radius), way->normal, middle + radius_a * way->normal,
+            middle - moved - radius_b * way->normal};
 }
 
 template <class A, class B>

@@ -20,7 +20,8 @@ template <class A, class B>
 ClosestPoints<double> proven(const A& a, const B& b, const Frame3& frame, const Vec3& on_a, const Vec3& on_b,
                              const Vec3& direction) {
     const double length = direction.norm();
-    const Vec3 lowest = farthest<double>(b, -direction, frame).point - farthest<double>(a, direction, frame).point;
+    const Vec3 lowest = Corners<double, B>(b, frame).farthest(-direction).point -
+                        Corners<double, A>(a, frame).farthest(direction).point;
     return {on_a, on_b, direction, length, length > 0 ? direction.dot(lowest) / length : 0};
 }
 

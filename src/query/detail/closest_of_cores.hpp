@@ -37,6 +37,19 @@ inline bool is_proven(const ClosestPoints<double>& points, const Frame3& frame) 
                                 points.distance - points.at_least <= 0x1p-44 * frame.reach);
 }
 
+// Flattened: with all pairs in one file the compiler would call the smallest function of it.
+template <class A, class B>
+[[gnu::flatten]] ClosestPoints<double> search_in_doubles(const A& a, const B& b, const Frame3& frame,
+                                                         ClosestCache& cache) {
+    return ClosestSearch<double, A, B>(a, b, frame).find(cache);
+}
+
+template <class A, class B>
+[[gnu::noinline]] ClosestOfCores search_in_double_doubles(const A& a, const B& b, const Frame3& frame,
+                                                          ClosestCache& cache) {
+    return in_user_units(ClosestSearch<DoubleDouble, A, B>(a, b, frame).find(cache), frame);
+}
+
 // `in_doubles`: whether doubles have the digits for it.
 template <class A, class B>
 ClosestOfCores closest_of_cores(const A& a, const B& b, const Frame3& frame, bool in_doubles, ClosestCache& cache) {
@@ -44,10 +57,10 @@ ClosestOfCores closest_of_cores(const A& a, const B& b, const Frame3& frame, boo
         if constexpr (has_closed_form<A, B>)
             if (const auto points = closest_in_closed_form(a, b, frame); is_proven(points, frame))
                 return in_user_units(points, frame);
-        const auto points = ClosestSearch<double, A, B>(a, b, frame).find(cache);
+        const auto points = search_in_doubles(a, b, frame, cache);
         if (is_proven(points, frame)) return in_user_units(points, frame);
     }
-    return in_user_units(ClosestSearch<DoubleDouble, A, B>(a, b, frame).find(cache), frame);
+    return search_in_double_doubles(a, b, frame, cache);
 }
 
 }  // namespace abut::detail

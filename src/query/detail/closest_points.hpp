@@ -26,28 +26,25 @@ struct ClosestPoints {
 template <class S, class A, class B>
 class ClosestSearch {
  public:
-    ClosestSearch(const A& a, const B& b, const Frame3& frame) : a_(a), b_(b), frame_(frame), simplex_(frame.reach) {}
+    ClosestSearch(const A& a, const B& b, const Frame3& frame)
+        : a_(a, frame), b_(b, frame), reach_(frame.reach_in<S>()), simplex_(reach_) {}
 
     // `cache` is where the search starts, when it has corners of a and b, and where it ended.
     ClosestPoints<S> find(ClosestCache& cache) {
         start(cache);
-        const double tolerance = (std::is_same_v<S, double> ? 0x1p-48 : 0x1p-96) * frame_.reach;
+        const double tolerance = (std::is_same_v<S, double> ? 0x1p-48 : 0x1p-96) * reach_;
         double at_least = 0;
         for (int step = 0; step < most_steps && !simplex_.has_origin(); ++step) {
-            const double squared = static_cast<double>(simplex_.squared()), length = std::sqrt(squared);
-            if (!(squared > 0)) break;
-            const Vector<S> v = simplex_.nearest();
-            const auto of_a = farthest<S>(a_, v, frame_), of_b = farthest<S>(b_, -v, frame_);
+            const double length = std::sqrt(static_cast<double>(simplex_.squared()));
+            if (!(length > 0)) break;
+            const Vector<S>& v = simplex_.nearest();
+            const auto of_a = a_.farthest(v), of_b = b_.farthest(-v);
             const Vector<S> w = of_b.point - of_a.point;
             const S lead = dot<S, 3>(v, w);
             at_least = std::max(at_least, static_cast<double>(lead) / length);
-            const Corners corners{static_cast<std::uint32_t>(of_a.corner), static_cast<std::uint32_t>(of_b.corner)};
-            if (static_cast<double>(simplex_.squared() - lead) <= tolerance * length || simplex_.has(corners)) break;
-            auto next = simplex_;
-            next.add(w, corners);
-            next.find();
-            if (!(next.squared() < simplex_.squared())) break;
-            simplex_ = next;
+            if (static_cast<double>(simplex_.squared() - lead) <= tolerance * length) break;
+            const auto corners = numbers(of_a, of_b);
+            if (simplex_.has(corners) || !simplex_.add_and_find(w, corners)) break;
         }
         cache.clear();
         for (int i = 0; i < simplex_.size(); ++i) cache.add(simplex_.corners(i));
@@ -55,21 +52,23 @@ class ClosestSearch {
     }
 
  private:
-    using Corners = ClosestCache::Corners;
     // Every step comes nearer, so it ends; but by how little may be a matter of rounding.
     static constexpr int most_steps = 200;
+
+    static ClosestCache::Corners numbers(const Farthest<S>& of_a, const Farthest<S>& of_b) {
+        return {static_cast<std::uint32_t>(of_a.corner), static_cast<std::uint32_t>(of_b.corner)};
+    }
 
     void start(const ClosestCache& cache) {
         for (int i = 0; i < cache.size(); ++i) {
             const auto of_a = static_cast<int>(cache[i].a), of_b = static_cast<int>(cache[i].b);
-            if (of_a >= 0 && of_a < corner_count(a_) && of_b >= 0 && of_b < corner_count(b_) && !simplex_.has(cache[i]))
-                simplex_.add(corner<S>(b_, of_b, frame_) - corner<S>(a_, of_a, frame_), cache[i]);
+            if (of_a >= 0 && of_a < a_.count() && of_b >= 0 && of_b < b_.count() && !simplex_.has(cache[i]))
+                simplex_.add(b_.at(of_b) - a_.at(of_a), cache[i]);
         }
         if (simplex_.size() == 0) {
-            const Vector<S> offset = b_.template point<S>(0, frame_) - a_.template point<S>(0, frame_);
-            const auto of_a = farthest<S>(a_, offset, frame_), of_b = farthest<S>(b_, -offset, frame_);
-            simplex_.add(of_b.point - of_a.point,
-                         {static_cast<std::uint32_t>(of_a.corner), static_cast<std::uint32_t>(of_b.corner)});
+            const Vector<S> offset = b_.anchor() - a_.anchor();
+            const auto of_a = a_.farthest(offset), of_b = b_.farthest(-offset);
+            simplex_.add(of_b.point - of_a.point, numbers(of_a, of_b));
         }
         simplex_.find();
     }
@@ -78,20 +77,25 @@ class ClosestSearch {
         ClosestPoints<S> result{.on_a = Vector<S>::Constant(S(0)),
                                 .on_b = Vector<S>::Constant(S(0)),
                                 .direction = simplex_.nearest(),
-                                .distance = length_of(rounded<S, 3>(simplex_.nearest())),
+                                .distance = distance(),
                                 .at_least = at_least,
                                 .is_common = simplex_.has_origin()};
         for (int i = 0; i < simplex_.size(); ++i) {
             const auto [of_a, of_b] = simplex_.corners(i);
-            result.on_a += corner<S>(a_, static_cast<int>(of_a), frame_) * simplex_.weight(i);
-            result.on_b += corner<S>(b_, static_cast<int>(of_b), frame_) * simplex_.weight(i);
+            result.on_a += a_.at(static_cast<int>(of_a)) * simplex_.weight(i);
+            result.on_b += b_.at(static_cast<int>(of_b)) * simplex_.weight(i);
         }
         return result;
     }
 
-    const A& a_;
-    const B& b_;
-    const Frame3& frame_;
+    double distance() const {
+        const auto squared = static_cast<double>(simplex_.squared());
+        return squared > 0x1p-900 ? std::sqrt(squared) : length_of(rounded<S, 3>(simplex_.nearest()));
+    }
+
+    const Corners<S, A> a_;
+    const Corners<S, B> b_;
+    double reach_;
     NearestInSimplex<S> simplex_;
 };
 

@@ -38,49 +38,80 @@ Vector<S> between(const Core& core, int from, int to, const Frame3& frame) {
     }
 }
 
-// The corner farthest along a direction, relative to the frame; in doubles, or one as far but for 8u |direction| reach.
+// A corner, relative to the frame.
 template <class S>
 struct Farthest {
     Vector<S> point;
     int corner;
 };
 
+// 1 or −1. No branch: it could not be foretold.
+inline double sign_of(double x) { return std::copysign(1.0, x); }
+inline DoubleDouble sign_of(DoubleDouble x) { return DoubleDouble(std::copysign(1.0, x.hi)); }
+
+// The corners of a core in a frame, to be asked about again and again.
 template <class S, class Core>
-int farthest_point(const Core& core, const Vector<S>& direction, const Frame3& frame) {
-    if constexpr (std::is_same_v<Core, PolyhedronCore> && std::is_same_v<S, double>)
-        if (frame.scale == 1) return farthest_vertex(core.polyhedron, direction);
-    int best = 0;
-    S most = dot<S, 3>(core.template point<S>(0, frame), direction);
-    for (int i = 1; i < core.point_count(); ++i) {
-        const S value = dot<S, 3>(core.template point<S>(i, frame), direction);
-        if (value > most) {
-            most = value;
-            best = i;
+class Corners {
+ public:
+    Corners(const Core& core, const Frame3& frame) : core_(core), frame_(frame) {
+        if constexpr (is_box) {
+            center_ = core.template point<S>(0, frame);
+            for (int i = 0; i < Core::generator_count; ++i) generator_[i] = core.template generator<S>(i, frame);
         }
     }
-    return best;
-}
 
-template <class S, class Core>
-Farthest<S> farthest(const Core& core, const Vector<S>& direction, const Frame3& frame) {
-    if constexpr (Core::generator_count == 0) {
-        const int best = farthest_point<S>(core, direction, frame);
-        return {core.template point<S>(best, frame), best};
-    } else {
-        Farthest<S> result{core.template point<S>(0, frame), 0};
-        for (int i = 0; i < Core::generator_count; ++i) {
-            const Vector<S> g = core.template generator<S>(i, frame);
-            const bool is_ahead = dot<S, 3>(g, direction) > S(0);
-            result.point += is_ahead ? g : Vector<S>(-g);
-            result.corner |= is_ahead << i;
+    int count() const { return is_box ? 1 << Core::generator_count : core_.point_count(); }
+
+    // The same as corner().
+    Vector<S> at(int number) const {
+        if constexpr (is_box) {
+            Vector<S> p = center_;
+            for (int i = 0; i < Core::generator_count; ++i) p += generator_[i] * S(number >> i & 1 ? 1 : -1);
+            return p;
+        } else {
+            return core_.template point<S>(number, frame_);
         }
-        return result;
     }
-}
 
-template <class Core>
-int corner_count(const Core& core) {
-    return Core::generator_count == 0 ? core.point_count() : 1 << Core::generator_count;
-}
+    // A point of the core, near the middle of a box.
+    Vector<S> anchor() const { return core_.template point<S>(0, frame_); }
+
+    // The farthest along a direction; in doubles, or one as far but for 8u |direction| reach.
+    Farthest<S> farthest(const Vector<S>& direction) const {
+        if constexpr (is_box) {
+            Farthest<S> result{center_, 0};
+            for (int i = 0; i < Core::generator_count; ++i) {
+                const S side = sign_of(dot<S, 3>(generator_[i], direction));
+                result.point += generator_[i] * side;
+                result.corner |= (side > S(0)) << i;
+            }
+            return result;
+        } else {
+            const int best = farthest_point(direction);
+            return {at(best), best};
+        }
+    }
+
+ private:
+    static constexpr bool is_box = Core::generator_count > 0;
+
+    int farthest_point(const Vector<S>& direction) const {
+        if constexpr (std::is_same_v<Core, PolyhedronCore> && std::is_same_v<S, double>)
+            if (frame_.scale == 1) return farthest_vertex(core_.polyhedron, direction);
+        int best = 0;
+        S most = dot<S, 3>(at(0), direction);
+        for (int i = 1; i < core_.point_count(); ++i) {
+            const S value = dot<S, 3>(at(i), direction);
+            best = value > most ? i : best;
+            most = value > most ? value : most;
+        }
+        return best;
+    }
+
+    const Core& core_;
+    const Frame3& frame_;
+    Vector<S> center_;  // of a box
+    std::array<Vector<S>, Core::generator_count> generator_;
+};
 
 }  // namespace abut::detail

@@ -163,7 +163,16 @@ struct Frame {
     // A length in the units of S, in the user's.
     template <class S>
     double user_length(double value) const {
-        return std::is_same_v<S, double> ? value / scale : std::ldexp(value, -shift);
+        if constexpr (std::is_same_v<S, double>)
+            return scale == 1 ? value : value / scale;
+        else
+            return std::ldexp(value, -shift);
+    }
+
+    // The reach in the units of S.
+    template <class S>
+    double reach_in() const {
+        return std::is_same_v<S, double> || scale != 1 ? reach : std::ldexp(reach, shift);
     }
 
     double threshold(double size) const { return gap_threshold(size, reach); }

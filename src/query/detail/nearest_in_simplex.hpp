@@ -27,34 +27,29 @@ class NearestInSimplex {
     const Corners& corners(int i) const { return corners_[i]; }
     const S& weight(int i) const { return weight_[i]; }
 
-    // At most four; find() makes room again.
+    bool has(const Corners& corners) const {
+        return std::find(corners_.begin(), corners_.begin() + size_, corners) != corners_.begin() + size_;
+    }
+
+    // Adds a corner when there are less than four; nearest() is not known until find().
     void add(const Vector<S>& point, const Corners& corners) {
         point_[size_] = point;
         corners_[size_] = corners;
         ++size_;
     }
+    void find() { keep(nearest_face()); }
 
-    bool has(const Corners& corners) const {
-        return std::find(corners_.begin(), corners_.begin() + size_, corners) != corners_.begin() + size_;
-    }
-
-    // Keeps the corners around the nearest point.
-    void find() {
-        const Face face = size_ == 1   ? vertex(0)
-                          : size_ == 2 ? edge(0, 1)
-                          : size_ == 3 ? triangle(0, 1, 2)
-                                       : tetrahedron();
-        nearest_ = face.nearest;
-        squared_ = face.squared;
-        has_origin_ = face.size == 4;
-        const auto points = point_;
-        const auto corners = corners_;
-        for (int i = 0; i < face.size; ++i) {
-            point_[i] = points[face.corner[i]];
-            corners_[i] = corners[face.corner[i]];
-            weight_[i] = face.weight[i];
+    // Adds a corner to the three at most that find() has left and finds again; false, and nothing changes, when that
+    // brings the nearest point no nearer.
+    bool add_and_find(const Vector<S>& point, const Corners& corners) {
+        add(point, corners);
+        const Face face = nearest_face();
+        if (face.squared < squared_) {
+            keep(face);
+            return true;
         }
-        size_ = face.size;
+        --size_;
+        return false;
     }
 
     // Of find().
@@ -71,6 +66,32 @@ class NearestInSimplex {
         int corner[4] = {};
         S weight[4] = {};
     };
+
+    Face nearest_face() const {
+        switch (size_) {
+            case 1:
+                return vertex(0);
+            case 2:
+                return edge(0, 1);
+            case 3:
+                return triangle(0, 1, 2);
+            default:
+                return tetrahedron();
+        }
+    }
+
+    // The corners of a face are in rising order, so that none is overwritten before it is moved.
+    void keep(const Face& face) {
+        nearest_ = face.nearest;
+        squared_ = face.squared;
+        has_origin_ = face.size == 4;
+        size_ = face.size;
+        for (int i = 0; i < face.size; ++i) {
+            point_[i] = point_[face.corner[i]];
+            corners_[i] = corners_[face.corner[i]];
+            weight_[i] = face.weight[i];
+        }
+    }
 
     Face vertex(int i) const { return {point_[i], dot<S, 3>(point_[i], point_[i]), 1, {i}, {S(1)}}; }
 
@@ -106,18 +127,22 @@ class NearestInSimplex {
         return best;
     }
 
-    // The origin is inside when it surely lies, at every face, on the side of the fourth corner.
+    // The origin is inside when it surely lies, at every face, on the side of the fourth corner. The face of the first
+    // three, which a search comes from, is looked at last: it is the nearest only if no other is.
     Face tetrahedron() const {
+        static constexpr int faces[4][4] = {{1, 2, 3, 0}, {0, 2, 3, 1}, {0, 1, 3, 2}, {0, 1, 2, 3}};
         Face best;
         S volume[4];
-        for (int opposite = 0; opposite < 4; ++opposite) {
-            const int i = (opposite + 1) % 4, j = (opposite + 2) % 4, k = (opposite + 3) % 4;
+        for (const auto& [i, j, k, opposite] : faces) {
+            if (opposite == 3 && best.size > 0) return best;
             const Vector<S>& a = point_[i];
-            const Vector<S> ab = point_[j] - a, ac = point_[k] - a, normal = cross<S>(ab, ac);
-            const S of_origin = -dot<S, 3>(normal, a), of_corner = dot<S, 3>(normal, point_[opposite] - a);
+            const Vector<S> ab = point_[j] - a, ac = point_[k] - a, ad = point_[opposite] - a,
+                            normal = cross<S>(ab, ac);
+            const S of_origin = -dot<S, 3>(normal, a), of_corner = dot<S, 3>(normal, ad);
             const double size = length_bound(ab) + length_bound(ac);
-            const double bound = corner_rounding<S> * reach_ * size * (length_bound(a) + size);
-            const bool is_inside = of_corner > S(0) ? of_origin > S(bound) : of_origin < S(-bound);
+            const S bound(corner_rounding<S> * reach_ * size * (length_bound(a) + length_bound(ad) + size));
+            const bool is_inside =
+                of_corner > S(0) ? of_corner > bound && of_origin > bound : of_corner < -bound && of_origin < -bound;
             if (!is_inside) keep_nearer(best, triangle(i, j, k));
             volume[opposite] = of_origin;
         }

@@ -15,6 +15,7 @@ struct PatchGeometry {
     double radius_a, radius_b;  // what the cores are swollen by
     double time;
     double tolerance;  // a length
+    double scale;      // what lengths are to be multiplied by, to be in the range of doubles (Frame::scale)
 };
 
 // Two directions across a unit vector; of one in the plane, one.
@@ -32,28 +33,32 @@ template <class Patch, class A, class B, int N>
 Patch patch_of(const A& a, const B& b, const Vector<double, N>& velocity_a, const Vector<double, N>& velocity_b,
                const Vector<double, N>& normal, const PatchGeometry& geometry) {
     using V = Vector<double, N>;
-    const Frame<N> frame{a.anchor(), 0, 1, 0};
-    const Support<N> on_a = support_of(a, normal, geometry.tolerance, frame);
-    const Support<N> on_b = support_of(b, -normal, geometry.tolerance, frame);
+    const double scale = geometry.scale, tolerance = geometry.tolerance * scale;
+    const Frame<N> frame{a.anchor(), 0, scale, 0};
+    const Support<N> on_a = support_of(a, normal, tolerance, frame);
+    const Support<N> on_b = support_of(b, -normal, tolerance, frame);
     // Halved, since the difference of two velocities may overflow.
-    const V moved_a = velocity_a * geometry.time, moved_b = (velocity_b / 2 - velocity_a / 2) * (2 * geometry.time);
+    const V moved_a = velocity_a * geometry.time,
+            moved_b = (velocity_b / 2 - velocity_a / 2) * (2 * geometry.time) * scale;
 
     double end_of_a = -std::numeric_limits<double>::infinity(), start_of_b = -end_of_a;
-    for (const V& p : on_a.points) end_of_a = std::max(end_of_a, normal.dot(p) + geometry.radius_a);
-    for (const V& p : on_b.points) start_of_b = std::min(start_of_b, normal.dot(p + moved_b) - geometry.radius_b);
+    for (const V& p : on_a.points) end_of_a = std::max(end_of_a, normal.dot(p) + geometry.radius_a * scale);
+    for (const V& p : on_b.points)
+        start_of_b = std::min(start_of_b, normal.dot(p + moved_b) - geometry.radius_b * scale);
 
     Patch patch;
     patch.normal = normal;
     patch.on_a = on_a.feature;
     patch.on_b = on_b.feature;
-    const V middle = frame.origin + moved_a + normal * ((end_of_a + start_of_b) / 2);
+    const V middle = normal * ((end_of_a + start_of_b) / 2);
+    const auto place = [&](const V& point) { patch.points.push_back(frame.origin + moved_a + point / scale); };
 
     // A vertex touches where it is.
     const bool is_point_a = on_a.points.size() == 1, is_point_b = on_b.points.size() == 1;
     if (is_point_a || is_point_b) {
         const V in_a = on_a.points[0], in_b = on_b.points[0] + moved_b;
-        const V place = !is_point_b ? in_a : !is_point_a ? in_b : V((in_a + in_b) / 2);
-        patch.points.push_back(middle + (place - normal * normal.dot(place)));
+        const V vertex = !is_point_b ? in_a : !is_point_a ? in_b : V((in_a + in_b) / 2);
+        place(middle + (vertex - normal * normal.dot(vertex)));
         return patch;
     }
 
@@ -66,12 +71,12 @@ Patch patch_of(const A& a, const B& b, const Vector<double, N>& velocity_a, cons
     Points2 seen_a, seen_b;
     for (const V& p : on_a.points) seen_a.push_back(seen(p));
     for (const V& p : on_b.points) seen_b.push_back(seen(p + moved_b));
-    Points2 common = common_part(seen_a, seen_b, geometry.tolerance);
+    Points2 common = common_part(seen_a, seen_b, tolerance);
     if (common.empty()) common.push_back(middle_of_closest(seen_a, seen_b));
     for (const Vec2& flat : common) {
         V point = middle;
         for (std::size_t k = 0; k < directions.size(); ++k) point += directions[k] * flat[static_cast<int>(k)];
-        patch.points.push_back(point);
+        place(point);
     }
     return patch;
 }

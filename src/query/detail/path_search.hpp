@@ -34,7 +34,13 @@ class PathSearch {
  public:
     // The frame and the velocity must be in the range of doubles, the velocity not zero.
     PathSearch(const A& a, const B& b, const Frame3& frame, const RelativeVelocity<3>& velocity)
-        : a_(a), b_(b), frame_(frame), motion_(velocity), velocity_(velocity.velocity<double>()) {}
+        : a_(a),
+          b_(b),
+          corners_a_(a, frame),
+          corners_b_(b, frame),
+          frame_(frame),
+          motion_(velocity),
+          velocity_(velocity.velocity<double>()) {}
 
     // Looks for three corners around the path. Without them, across() may tell why.
     bool find_portal() {
@@ -154,7 +160,7 @@ class PathSearch {
 
     // The corner of the difference that is lowest along a direction.
     DifferenceCorner lowest(const Vec3& direction) const {
-        const auto of_a = farthest<double>(a_, direction, frame_), of_b = farthest<double>(b_, -direction, frame_);
+        const auto of_a = corners_a_.farthest(direction), of_b = corners_b_.farthest(-direction);
         return {of_b.point - of_a.point, of_a.corner, of_b.corner};
     }
 
@@ -217,6 +223,8 @@ class PathSearch {
 
     const A& a_;
     const B& b_;
+    const Corners<double, A> corners_a_;
+    const Corners<double, B> corners_b_;
     const Frame3& frame_;
     const RelativeVelocity<3>& motion_;
     Vec3 velocity_;

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a contender got wrong, by the reference.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "contender.hpp"
+#include "reference.hpp"
+
+namespace bench {
+
+// Over the pairs of one pass.
+struct Wrong {
+    std::size_t missed = 0, false_hits = 0, early = 0, late = 0, off = 0;
+    std::optional<double> error;  // the largest, where a distance or an entry is asked; of the reach
+    bool operator==(const Wrong&) const = default;
+};
+
+inline Wrong& operator+=(Wrong& total, const Wrong& more) {
+    total.missed += more.missed;
+    total.false_hits += more.false_hits;
+    total.early += more.early;
+    total.late += more.late;
+    total.off += more.off;
+    total.error = std::max(total.error, more.error);  // nothing is less than any number
+    return total;
+}
+
+namespace detail {
+
+inline void count_hit(Wrong& wrong, Truth truth, bool said_hit) {
+    wrong.missed += truth == Truth::hit && !said_hit;
+    wrong.false_hits += truth == Truth::free && said_hit;
+}
+
+// An answer may be off by a millionth of the reach: about what float allows. NaN is no answer, and off.
+inline void count_error(Wrong& wrong, double said, double right, double reach) {
+    const double error = std::abs(said - right) / reach;
+    wrong.off += !(error <= 1e-6);
+    if (!std::isnan(error)) wrong.error = std::max(wrong.error.value_or(0), error);
+}
+
+}  // namespace detail
+
+// In all of these, `first` is where in the workload the results begin.
+inline Wrong compare(std::span<const std::uint8_t> result, const Reference& reference, std::size_t first) {
+    Wrong wrong;
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        detail::count_hit(wrong, reference.truth[first + i], result[i] != 0);
+    }
+    return wrong;
+}
+
+// Times by which an answer may be off are thousandths of the horizon: the peers' own tolerances are about that.
+inline Wrong compare(std::span<const double> result, const Reference& reference, std::size_t first) {
+    Wrong wrong;
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        const bool is_hit = std::isfinite(result[i]);
+        detail::count_hit(wrong, reference.truth[first + i], is_hit);
+        if (reference.truth[first + i] != Truth::hit || !is_hit) continue;
+        wrong.early += result[i] < reference.number[first + i] - 1e-3;
+        wrong.late += result[i] > reference.number[first + i] + 1e-3;
+    }
+    return wrong;
+}
+
+inline Wrong compare(std::span<const Distance> result, const Reference& reference, std::size_t first) {
+    Wrong wrong;
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        const bool is_hit = result[i].value <= 0;
+        detail::count_hit(wrong, reference.truth[first + i], is_hit);
+        if (reference.truth[first + i] != Truth::free || is_hit) continue;
+        detail::count_error(wrong, result[i].value, reference.number[first + i], reference.reach[first + i]);
+    }
+    return wrong;
+}
+
+inline Wrong compare(std::span<const RayEntry> result, const Reference& reference, std::size_t first) {
+    Wrong wrong;
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        const bool is_hit = !std::isinf(result[i].at);
+        detail::count_hit(wrong, reference.truth[first + i], is_hit);
+        if (reference.truth[first + i] != Truth::hit || !is_hit) continue;
+        detail::count_error(wrong, result[i].at, reference.number[first + i], reference.reach[first + i]);
+    }
+    return wrong;
+}
+
+}  // namespace bench
