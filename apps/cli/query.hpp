@@ -23,6 +23,15 @@ QUERY and its answer
   separating_axis  {"id":7,"axis":[x,y,z],"gap":g}   unit axis from a to b with the largest gap over
                                                      the axes of the pair; the distance may be more
                    {"id":7,"axis":null,"gap":0}      when they touch
+  distance         {"id":7,"distance":d,"on_a":[x,y,z],"on_b":[x,y,z]}
+                   0 when they touch; the points are as near to each other as any
+  penetration      {"id":7,"depth":d,"normal":[x,y,z],"on_a":[x,y,z],"on_b":[x,y,z]}
+                   the shortest way to part them is to move b by depth along the normal
+                   {"id":7,"depth":0,"normal":null,"on_a":null,"on_b":null}     when they are apart
+  cast             {"id":7,"hit":true,"enter":t,"exit":t,"point":[x,y,z],"normal":[x,y,z],
+                    "side":"front"}
+                   where a, a ray or a segment in 3D, meets b; see below
+                   {"id":7,"hit":false}
   first_contact    {"id":7,"outcome":"contact","time":t,"gap":g,"last":t,"axis":[x,y,z],
                     "exact":true,"patches":[{"points":[[x,y,z],...],"normal":[x,y,z],
                     "on_a":{"kind":"face","index":3},"on_b":{"kind":"edge","index":0}}]}
@@ -55,7 +64,7 @@ MOTION beside the shape, {"sphere": {...}, "motion": {"velocity": [1,0,0]}}; wit
 
 Options of first_contact, and of intersects when a shape has a motion or the line a horizon
   "horizon": 1       the last time that matters; null is infinity
-  "margin": 0        shapes that come this close count as touching; in 3D
+  "margin": 0        shapes that come this close count as touching
   "tolerance": 1e-6  for first_contact, and for motion that turns, which is not available yet
 
 outcome is free (nothing touches up to the horizon: a proof), contact (nothing touches before time),
@@ -63,6 +72,11 @@ overlapping (they touch at time 0) or unresolved. last is when they part. gap is
 between the shapes along the axis, which points from a to b. A patch has one point, two that end a
 segment, or the corners of a polygon. null is infinity, or what is not known. A ray has no first
 contact.
+
+enter and exit of a cast are multiples of the direction of a ray, and go from 0 to 1 along a
+segment. The normal is that of b where a enters it, against a; null when a starts there. side is
+front, from outside or from where the vertices of a flat b run counter-clockwise, back, or null when
+a starts there or meets a flat b in its plane.
 
 Numbers are read to the nearest double and printed so that they read back to the same bits. Lines of
 nothing but white space are skipped; a line may be up to 16 MiB long. The exit status is 0, or 2 if

@@ -21,9 +21,9 @@ namespace {
 using detail::JsonNode;
 using detail::within;
 
-enum class Query : std::uint8_t { intersects, separating_axis, first_contact };
-constexpr std::array<std::string_view, 3> available_queries = {"intersects", "separating_axis", "first_contact"};
-constexpr std::array<std::string_view, 3> later_queries = {"distance", "penetration", "cast"};
+enum class Query : std::uint8_t { intersects, separating_axis, distance, penetration, cast, first_contact };
+constexpr std::array<std::string_view, 6> query_names = {"intersects", "separating_axis", "distance", "penetration",
+                                                         "cast",       "first_contact"};
 
 // What a line asks.
 struct Question {
@@ -48,25 +48,26 @@ std::string opening(const JsonNode* id) {
 
 Expected<Query> read_query(detail::JsonFields& fields) {
     const JsonNode* const node = fields.required("query");
-    if (!node) return failure(fmt::format(" is missing; the queries are {}", detail::list_of(available_queries)));
-    const auto is_query = [&](std::string_view name) { return node->is_string(name); };
-    const auto available = std::find_if(available_queries.begin(), available_queries.end(), is_query);
-    if (available != available_queries.end()) return static_cast<Query>(available - available_queries.begin());
-    const std::string queries = detail::list_of(available_queries);
-    if (std::any_of(later_queries.begin(), later_queries.end(), is_query))
-        return failure(fmt::format(": {} is known but not available in this version; available are {}",
-                                   detail::quoted(*node), queries));
+    const std::string queries = detail::list_of(query_names);
+    if (!node) return failure(fmt::format(" is missing; the queries are {}", queries));
+    const auto name = std::find_if(query_names.begin(), query_names.end(),
+                                   [&](std::string_view known) { return node->is_string(known); });
+    if (name != query_names.end()) return static_cast<Query>(name - query_names.begin());
     if (node->kind != JsonNode::Kind::string)
         return failure(fmt::format(": expected the name of a query ({}), found {}", queries, detail::describe(*node)));
-    const auto close = detail::closest_name(*node, available_queries);
+    const auto close = detail::closest_name(*node, query_names);
     return failure(
         fmt::format(": unknown query {}; {}", detail::quoted(*node),
                     close ? fmt::format("did you mean \"{}\"?", *close) : fmt::format("the queries are {}", queries)));
 }
 
+template <class Any>
+std::string_view kind_of(const Any& shape) {
+    return std::visit([]<class S>(const S&) { return shape_name<S>; }, shape);
+}
+
 std::string_view name_of(const detail::Shape3Or2& shape) {
-    return std::visit([](const auto& any) { return std::visit([]<class S>(const S&) { return shape_name<S>; }, any); },
-                      shape);
+    return std::visit([](const auto& any) { return kind_of(any); }, shape);
 }
 
 std::optional<Error> mixed_dimensions(const detail::Shape3Or2& a, const detail::Shape3Or2& b) {
@@ -81,8 +82,9 @@ std::optional<Error> misplaced(const Question& question) {
     const auto belongs = [](std::string_view name, std::string_view to) {
         return Error{fmt::format("{}: belongs to {}", name, to)};
     };
-    if (question.query == Query::separating_axis) {
-        const std::string_view verbs = "first_contact and intersects, not to separating_axis";
+    if (question.query != Query::first_contact && question.query != Query::intersects) {
+        const std::string verbs = fmt::format("first_contact and intersects, not to {}",
+                                              query_names[static_cast<std::size_t>(question.query)]);
         if (question.a.motion) return belongs("a.motion", verbs);
         if (question.b.motion) return belongs("b.motion", verbs);
         if (question.fields.has("horizon")) return belongs("horizon", verbs);
@@ -131,14 +133,33 @@ std::optional<Error> append_answer_over_time(std::string& text, const Question& 
     return {};
 }
 
+std::optional<Error> append_cast(std::string& text, const AnyShape& a, const AnyShape& b) {
+    const auto* const ray = std::get_if<Ray>(&a);
+    const auto* const segment = std::get_if<Segment>(&a);
+    if (!ray && !segment)
+        return Error{fmt::format("a: expected a ray or a segment, which is cast at b, found {}", kind_of(a))};
+    if (std::holds_alternative<Ray>(b)) return Error{"b: a ray is not hit by a cast; b must be bounded"};
+    detail::append_fields(text, ray ? cast(*ray, b) : cast(*segment, b));
+    return {};
+}
+
+std::optional<Error> append_cast(std::string&, const AnyShape2&, const AnyShape2&) {
+    return Error{"query: \"cast\" is for shapes in 3D; there are no rays in 2D"};
+}
+
 template <class Any>
 std::optional<Error> append_answer(std::string& text, const Question& question) {
     if (question.over_time()) return append_answer_over_time<Any>(text, question);
     const Any &a = std::get<Any>(question.a.shape), &b = std::get<Any>(question.b.shape);
+    if (question.query == Query::cast) return append_cast(text, a, b);
     if (question.query == Query::intersects)
         append_intersects(text, intersects(a, b));
-    else
+    else if (question.query == Query::separating_axis)
         detail::append_fields(text, separating_axis(a, b));
+    else if (question.query == Query::distance)
+        detail::append_fields(text, distance(a, b));
+    else
+        detail::append_fields(text, penetration(a, b));
     return {};
 }
 

@@ -31,6 +31,15 @@ void append_vector(std::string& text, const Vector& vector) {
     append_array(text, vector, append_number);
 }
 
+// A direction that there is none of, of length 0, is null.
+template <class Vector>
+void append_direction(std::string& text, const Vector& direction) {
+    if (direction.isZero(0))
+        text += "null";
+    else
+        append_vector(text, direction);
+}
+
 std::string_view name_of(Outcome outcome) {
     static constexpr std::array<std::string_view, 4> names = {"free", "contact", "overlapping", "unresolved"};
     return names[static_cast<std::size_t>(outcome)];
@@ -67,6 +76,37 @@ void append_separating(std::string& text, const std::optional<Separating>& separ
     append_number(text, separating->gap);
 }
 
+template <class Closest>
+void append_closest(std::string& text, const Closest& closest) {
+    text += "\"distance\":";
+    append_number(text, closest.distance);
+    text += ",\"on_a\":";
+    append_vector(text, closest.on_a);
+    text += ",\"on_b\":";
+    append_vector(text, closest.on_b);
+}
+
+template <class Penetration>
+void append_penetration(std::string& text, const Penetration& penetration) {
+    text += "\"depth\":";
+    append_number(text, penetration.depth);
+    if (penetration.normal.isZero(0)) {
+        text += ",\"normal\":null,\"on_a\":null,\"on_b\":null";
+        return;
+    }
+    text += ",\"normal\":";
+    append_vector(text, penetration.normal);
+    text += ",\"on_a\":";
+    append_vector(text, penetration.on_a);
+    text += ",\"on_b\":";
+    append_vector(text, penetration.on_b);
+}
+
+std::string_view name_of(Side side) {
+    static constexpr std::array<std::string_view, 3> names = {"\"front\"", "\"back\"", "null"};
+    return names[static_cast<std::size_t>(side)];
+}
+
 template <class Contact>
 void append_contact(std::string& text, const Contact& contact) {
     text += "\"outcome\":\"";
@@ -78,10 +118,7 @@ void append_contact(std::string& text, const Contact& contact) {
     text += ",\"last\":";
     append_number(text, contact.last.value_or(std::numeric_limits<double>::infinity()));
     text += ",\"axis\":";
-    if (contact.axis.isZero(0))
-        text += "null";
-    else
-        append_vector(text, contact.axis);
+    append_direction(text, contact.axis);
     text += contact.exact ? ",\"exact\":true" : ",\"exact\":false";
     text += ",\"patches\":";
     append_array(text, contact.patches, [](std::string& out, const auto& patch) { append_patch(out, patch); });
@@ -114,6 +151,28 @@ void append_string(std::string& text, std::string_view value) {
 
 void append_fields(std::string& text, const std::optional<SeparatingAxis>& s) { append_separating(text, s); }
 void append_fields(std::string& text, const std::optional<SeparatingAxis2>& s) { append_separating(text, s); }
+void append_fields(std::string& text, const Closest& closest) { append_closest(text, closest); }
+void append_fields(std::string& text, const Closest2& closest) { append_closest(text, closest); }
+void append_fields(std::string& text, const Penetration& p) { append_penetration(text, p); }
+void append_fields(std::string& text, const Penetration2& p) { append_penetration(text, p); }
+
+void append_fields(std::string& text, const std::optional<RayHit>& hit) {
+    if (!hit) {
+        text += "\"hit\":false";
+        return;
+    }
+    text += "\"hit\":true,\"enter\":";
+    append_number(text, hit->enter);
+    text += ",\"exit\":";
+    append_number(text, hit->exit);
+    text += ",\"point\":";
+    append_vector(text, hit->point);
+    text += ",\"normal\":";
+    append_direction(text, hit->normal);
+    text += ",\"side\":";
+    text += name_of(hit->side);
+}
+
 void append_fields(std::string& text, const FirstContact& contact) { append_contact(text, contact); }
 void append_fields(std::string& text, const FirstContact2& contact) { append_contact(text, contact); }
 

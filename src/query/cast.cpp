@@ -147,7 +147,7 @@ void set_round_normal(const Path& path, const S& shape, RayHit& hit) {
     const Sphere place{path.start + hit.enter * path.along, 0};
     const auto core = core_of(shape);
     ClosestCache cache;
-    const auto closest = closest_of_cores(core_of(place), core, frame_of(core_of(place), core), true, cache);
+    const auto closest = closest_of_cores(core_of(place), core, cache);
     if (closest.distance > 0) hit.normal = -closest.direction / length_of(closest.direction);
 }
 

@@ -23,6 +23,12 @@ Verdict quick_verdict(const ConvexPolyhedron& polyhedron, const Vec3& point) {
     }
     return highest < -error ? Verdict::touching : Verdict::unsure;
 }
+// Exact; but with a NaN in it nothing is proven.
+Verdict quick_verdict(const AlignedBox& box, const Vec3& point) {
+    const bool is_outside = (point.array() < box.min.array()).any() || (point.array() > box.max.array()).any();
+    if (!is_outside) return Verdict::touching;
+    return std::isfinite((box.min + box.max + point).sum()) ? Verdict::apart : Verdict::unsure;
+}
 template <class S>
 Verdict quick_verdict(const S&, const Vec3&) {
     return Verdict::unsure;

@@ -35,16 +35,13 @@ double narrow_gap(const A& a, const B& b, const ClosestOfCores& cores) {
 
 template <class A, class B, class CoreA, class CoreB>
 Closest closest_of(const A& a, const B& b, const CoreA& core_a, const CoreB& core_b, ClosestCache& cache) {
-    const Frame3 frame = frame_of(core_a, core_b);
     const double radius_a = radius_of(a), radius_b = radius_of(b), radius = radius_a + radius_b;
-    if (!(frame.reach >= 0) || !std::isfinite(radius)) return nowhere();
-    // The place where nearly parallel rays are closest may be beyond all digits of a double.
-    constexpr bool in_doubles = !(std::is_same_v<A, Ray> && std::is_same_v<B, Ray>);
-    const ClosestOfCores cores = closest_of_cores(core_a, core_b, frame, in_doubles, cache);
-    const double reach = frame.user_length<double>(frame.reach) + radius;
+    const ClosestOfCores cores = closest_of_cores(core_a, core_b, cache);
+    if (!(cores.reach >= 0) || !std::isfinite(radius)) return nowhere();
     double gap = cores.distance - radius;
-    if (cores.is_common || gap < -nearly_touching * reach) return common_point(cores, radius_a, radius_b);
-    if (gap <= nearly_touching * reach + 0x1p-960) {
+    const double reach = cores.reach + radius, narrow = nearly_touching * reach + 0x1p-960;
+    if (cores.is_common || gap < -narrow) return common_point(cores, radius_a, radius_b);
+    if (gap <= narrow) {
         if (intersects(a, b)) return common_point(cores, radius_a, radius_b);
         gap = narrow_gap(a, b, cores);
     }
@@ -53,6 +50,13 @@ Closest closest_of(const A& a, const B& b, const CoreA& core_a, const CoreB& cor
     const Vec3 unit = length > 0 ? Vec3(cores.direction / length) : Vec3::Zero();
     return {gap, cores.on_a + radius_a * unit, cores.on_b - radius_b * unit};
 }
+
+// A core as the search likes it best.
+template <class S, class Core>
+const Core& searched(const S&, const Core& core) {
+    return core;
+}
+TriangleCore searched(const Triangle& triangle, const FlatCore&) { return TriangleCore(triangle); }
 
 template <class A, class B>
 ClosestOf<A> closest(const A& a, const B& b, ClosestCache& cache) {
@@ -65,7 +69,8 @@ ClosestOf<A> closest(const A& a, const B& b, ClosestCache& cache) {
         // A point of a ray farther away than twice the farthest point of b is not as near as the origin.
         constexpr double times = 2;
         return with_cores(
-            a, b, [&](const auto& x, const auto& y) { return closest_of(a, b, x, y, cache); }, times);
+            a, b, [&](const auto& x, const auto& y) { return closest_of(a, b, searched(a, x), searched(b, y), cache); },
+            times);
     }
 }
 
@@ -75,8 +80,8 @@ Closest closest(const Sphere& a, const Sphere& b, ClosestCache& cache) {
     const double length = offset.norm(), radius = a.radius + b.radius, gap = length - radius;
     if (!(gap > nearly_touching * (length + radius) && radius >= 0 && length > 0x1p-200 && length < 0x1p200))
         return closest_of(a, b, core_of(a), core_of(b), cache);
-    const Vec3 unit = offset / length;
-    return {gap, a.center + a.radius * unit, b.center - b.radius * unit};
+    const double pace = 1 / length;
+    return {gap, a.center + a.radius * pace * offset, b.center - b.radius * pace * offset};
 }
 
 // Exact but for the last rounding.
@@ -101,6 +106,18 @@ void ClosestCache::swap() {
 }
 
 template <Shape A, PartnerOf<A> B>
+ClosestOf<A> distance(const A& a, const B& b) {
+    ClosestCache cache;
+    if constexpr (rank < A >> rank<B>) {
+        ClosestOf<A> result = closest(b, a, cache);
+        std::swap(result.on_a, result.on_b);
+        return result;
+    } else {
+        return closest(a, b, cache);
+    }
+}
+
+template <Shape A, PartnerOf<A> B>
 ClosestOf<A> distance(const A& a, const B& b, ClosestCache& cache) {
     if constexpr (rank < A >> rank<B>) {
         cache.swap();
@@ -111,12 +128,6 @@ ClosestOf<A> distance(const A& a, const B& b, ClosestCache& cache) {
     } else {
         return closest(a, b, cache);
     }
-}
-
-template <Shape A, PartnerOf<A> B>
-ClosestOf<A> distance(const A& a, const B& b) {
-    ClosestCache cache;
-    return distance(a, b, cache);
 }
 
 #define ABUT_INSTANTIATE(A, B)                          \

@@ -20,9 +20,9 @@ struct WayOut {
 
 // Cores that do not touch lie apart along the line between their closest points.
 template <class A, class B>
-std::optional<WayOut<3>> way_of_closest(const A& a, const B& b, const Frame3& frame) {
+std::optional<WayOut<3>> way_of_closest(const A& a, const B& b) {
     ClosestCache cache;
-    const ClosestOfCores cores = closest_of_cores(a, b, frame, true, cache);
+    const ClosestOfCores cores = closest_of_cores(a, b, cache);
     // Where they touch but for rounding, the direction may be anything.
     if (cores.is_common || !(cores.at_least > cores.distance / 2)) return {};
     return WayOut<3>{cores.direction / length_of(cores.direction), -cores.distance};
@@ -43,7 +43,7 @@ Result deepest(const A& a, const B& b, const CoreA& core_a, const CoreB& core_b)
     if (!(frame.reach >= 0) || !std::isfinite(radius)) return {.depth = std::numeric_limits<double>::infinity()};
 
     std::optional<WayOut<N>> way;
-    if constexpr (is_round<A>) way = way_of_closest(core_a, core_b, frame);
+    if constexpr (is_round<A>) way = way_of_closest(core_a, core_b);
     if (!way) way = least_way(polytope_of(core_a), polytope_of(core_b));
 
     // Moved, the cores touch in a patch; its middle is where both points come to lie.

@@ -41,10 +41,10 @@ TEST(Program, helps) {
     EXPECT_EQ(query_help.status, 0);
     for (const char* word : {"query", "demo", "--version"}) EXPECT_NE(help.out.find(word), std::string::npos) << word;
     for (const char* word :
-         {"intersects",        "separating_axis", "first_contact",  "motion",    "velocity", "position",
-          "rotation",          "horizon",         "margin",         "tolerance", "sphere",   "capsule",
-          "aligned_box",       "oriented_box",    "segment",        "ray",       "triangle", "convex_polygon",
-          "convex_polyhedron", "rectangle2",      "convex_polygon2"})
+         {"intersects", "separating_axis", "distance",       "penetration",       "cast",         "first_contact",
+          "motion",     "velocity",        "position",       "rotation",          "horizon",      "margin",
+          "tolerance",  "sphere",          "capsule",        "aligned_box",       "oriented_box", "segment",
+          "ray",        "triangle",        "convex_polygon", "convex_polyhedron", "rectangle2",   "convex_polygon2"})
         EXPECT_NE(query_help.out.find(word), std::string::npos) << word;
     expect_narrow(help.out);
     expect_narrow(query_help.out);

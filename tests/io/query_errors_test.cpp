@@ -14,6 +14,8 @@ constexpr std::string_view shape_list =
     "the shapes are sphere, capsule, aligned_box, oriented_box, segment, ray, triangle, convex_polygon, "
     "convex_polyhedron, rectangle2 and convex_polygon2";
 
+constexpr std::string_view query_list = "intersects, separating_axis, distance, penetration, cast and first_contact";
+
 std::string error_of(std::string_view line) {
     const QueryAnswer answer = answer_query(line);
     EXPECT_TRUE(answer.error) << answer.text;
@@ -35,7 +37,7 @@ TEST(QueryErrors, in_the_line) {
     EXPECT_EQ(
         error_of("[1,2]"),
         R"(line: expected an object such as {"query": "intersects", "a": {...}, "b": {...}}, found an array of 2)");
-    EXPECT_EQ(error_of("{}"), "query is missing; the queries are intersects, separating_axis and first_contact");
+    EXPECT_EQ(error_of("{}"), fmt::format("query is missing; the queries are {}", query_list));
     EXPECT_EQ(error_of(R"({"query": "intersects", "query": "intersects"})"), "line: \"query\" is given twice");
     EXPECT_EQ(error_of(R"({"query": "intersects", "colour": 1})"),
               "line: unknown field \"colour\"; the fields are query, a, b, id, horizon, tolerance and margin");
@@ -44,16 +46,13 @@ TEST(QueryErrors, in_the_line) {
 
 TEST(QueryErrors, in_the_query) {
     EXPECT_EQ(error_of(R"({"query": 5})"),
-              "query: expected the name of a query (intersects, separating_axis and first_contact), found 5");
+              fmt::format("query: expected the name of a query ({}), found 5", query_list));
     EXPECT_EQ(error_of(R"({"query": "touch"})"),
-              "query: unknown query \"touch\"; the queries are intersects, separating_axis and first_contact");
+              fmt::format("query: unknown query \"touch\"; the queries are {}", query_list));
     EXPECT_EQ(error_of(R"({"query": "intersect"})"),
               "query: unknown query \"intersect\"; did you mean \"intersects\"?");
-    for (const char* later : {"distance", "penetration", "cast"})
-        EXPECT_EQ(error_of(fmt::format(R"({{"query": "{}"}})", later)),
-                  fmt::format("query: \"{}\" is known but not available in this version; available are intersects, "
-                              "separating_axis and first_contact",
-                              later));
+    EXPECT_EQ(error_of(R"({"query": "contains"})"),
+              fmt::format("query: unknown query \"contains\"; the queries are {}", query_list));
 }
 
 TEST(QueryErrors, missing_shapes) {
@@ -154,6 +153,25 @@ TEST(QueryErrors, values_that_make_no_shape) {
 TEST(QueryErrors, shapes_in_two_dimensions_and_three) {
     EXPECT_EQ(error_of_shape(R"({"rectangle2": {"center": [0,0], "half": [1,1]}})"),
               "a is in 2D (rectangle2) and b in 3D (sphere); both must be in 2D or both in 3D");
+}
+
+// Casts name a and b each for its part in them.
+TEST(QueryErrors, what_is_cast_and_what_it_is_cast_at) {
+    constexpr std::string_view ball = R"({"sphere": {"center": [0,0,0], "radius": 1}})";
+    constexpr std::string_view box = R"({"aligned_box": {"min": [0,0,0], "max": [1,1,1]}})";
+    constexpr std::string_view ray = R"({"ray": {"origin": [0,0,0], "direction": [1,0,0]}})";
+    constexpr std::string_view segment = R"({"segment": {"start": [0,0,0], "end": [1,0,0]}})";
+    constexpr std::string_view square = R"({"rectangle2": {"center": [0,0], "half": [1,1]}})";
+    const auto error_of_cast = [](std::string_view a, std::string_view b) {
+        return error_of(fmt::format(R"({{"query": "cast", "a": {}, "b": {}}})", a, b));
+    };
+    EXPECT_EQ(error_of_cast(ball, ray), "a: expected a ray or a segment, which is cast at b, found sphere");
+    EXPECT_EQ(error_of_cast(box, ball), "a: expected a ray or a segment, which is cast at b, found aligned_box");
+    EXPECT_EQ(error_of_cast(ray, ray), "b: a ray is not hit by a cast; b must be bounded");
+    EXPECT_EQ(error_of_cast(segment, ray), "b: a ray is not hit by a cast; b must be bounded");
+    EXPECT_EQ(error_of_cast(square, square), "query: \"cast\" is for shapes in 3D; there are no rays in 2D");
+    EXPECT_EQ(error_of_cast(ray, square),
+              "a is in 3D (ray) and b in 2D (rectangle2); both must be in 2D or both in 3D");
 }
 
 TEST(QueryErrors, messages_stay_valid_json) {

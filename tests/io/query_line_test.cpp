@@ -101,7 +101,7 @@ TEST(QueryLine, echoes_any_id_first_and_as_written) {
         EXPECT_EQ(answer_query(head + id + "}").text, fmt::format("{{\"id\":{},\"intersects\":false}}", id));
         EXPECT_EQ(answer_query(fmt::format("{{\"id\": {}}}", id)).text,
                   fmt::format("{{\"id\":{},\"error\":\"query is missing; the queries are intersects, "
-                              "separating_axis and first_contact\"}}",
+                              "separating_axis, distance, penetration, cast and first_contact\"}}",
                               id));
     }
 }

@@ -123,21 +123,29 @@ TEST(QueryMotionErrors, a_ray_over_time) {
 }
 
 TEST(QueryMotionErrors, options_of_other_queries) {
+    constexpr std::string_view ray = R"({"ray": {"origin": [0,0,0], "direction": [1,0,0]}})";
+    const auto expect_refused = [](std::string_view query, std::string_view a, std::string_view b) {
+        const std::string verbs = fmt::format("belongs to first_contact and intersects, not to {}", query);
+        EXPECT_EQ(error_of(query, moving(a, "{}"), b), fmt::format("a.motion: {}", verbs));
+        EXPECT_EQ(error_of(query, a, moving(b, "5")), fmt::format("b.motion: {}", verbs));
+        EXPECT_EQ(error_of(query, a, b, ", \"horizon\": 1"), fmt::format("horizon: {}", verbs));
+    };
+    const auto expect_options_refused = [](std::string_view query, std::string_view a, std::string_view b) {
+        EXPECT_EQ(error_of(query, a, b, ", \"margin\": 0"),
+                  "margin: belongs to first_contact, and to intersects with a motion or a horizon");
+        EXPECT_EQ(error_of(query, a, b, ", \"tolerance\": 1e-6"), "tolerance: belongs to first_contact");
+    };
     for (const std::string_view shape : {ball, square}) {
-        EXPECT_EQ(error_of("separating_axis", moving(shape, "{}"), shape),
-                  "a.motion: belongs to first_contact and intersects, not to separating_axis");
-        EXPECT_EQ(error_of("separating_axis", shape, moving(shape, "5")),
-                  "b.motion: belongs to first_contact and intersects, not to separating_axis");
-        EXPECT_EQ(error_of("separating_axis", shape, shape, ", \"horizon\": 1"),
-                  "horizon: belongs to first_contact and intersects, not to separating_axis");
-        for (const char* query : {"separating_axis", "intersects"}) {
-            EXPECT_EQ(error_of(query, shape, shape, ", \"margin\": 0"),
-                      "margin: belongs to first_contact, and to intersects with a motion or a horizon");
-            EXPECT_EQ(error_of(query, shape, shape, ", \"tolerance\": 1e-6"), "tolerance: belongs to first_contact");
+        for (const char* query : {"separating_axis", "distance", "penetration"}) {
+            expect_refused(query, shape, shape);
+            expect_options_refused(query, shape, shape);
         }
+        expect_options_refused("intersects", shape, shape);
         EXPECT_EQ(error_of("intersects", moving(shape, "{}"), shape, ", \"tolerance\": 1e-6"),
                   "tolerance: belongs to first_contact");
     }
+    expect_refused("cast", ray, ball);
+    expect_options_refused("cast", ray, ball);
 }
 
 }  // namespace

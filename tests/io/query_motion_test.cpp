@@ -8,6 +8,7 @@
 
 #include "abut/io/query_line.hpp"
 #include "abut/query/first_contact.hpp"
+#include "io/expected_json.hpp"
 #include "io/lines.hpp"
 #include "support/pair_params.hpp"
 #include "support/samples.hpp"
@@ -16,16 +17,13 @@ namespace abut {
 namespace {
 
 using nlohmann::json;
+using test::asked;
+using test::number_json;
 using test::Random;
+using test::same;
+using test::vector_json;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-template <class Vector>
-json vector_json(const Vector& v) {
-    return json(std::vector<double>(v.begin(), v.end()));
-}
-
-json number_json(double value) { return std::isfinite(value) ? json(value) : json(nullptr); }
 
 json feature_json(const Feature& feature) {
     static const char* const names[] = {"vertex", "edge", "face"};
@@ -54,18 +52,6 @@ json contact_json(const Contact& contact) {
             {"patches", patches}};
 }
 
-// Every number to the last bit; nlohmann's own comparison takes -0.0 for 0.
-bool same(const json& a, const json& b) {
-    if (a.is_number() && b.is_number()) return test::same_bits(a.get<double>(), b.get<double>());
-    if (!a.is_structured() || !b.is_structured() || a.size() != b.size()) return a == b;
-    if (a.is_array())
-        return a.is_array() == b.is_array() &&
-               std::equal(a.begin(), a.end(), b.begin(), [](const json& x, const json& y) { return same(x, y); });
-    for (const auto& [key, value] : a.items())
-        if (!b.contains(key) || !same(value, b[key])) return false;
-    return true;
-}
-
 json motion_json(const Linear& motion) {
     const Quat& q = motion.pose.rotation;
     return {{"velocity", vector_json(motion.velocity)},
@@ -84,12 +70,6 @@ Linear2 as_read(const Linear2& motion) { return motion; }
 json body_json(json shape, const json& motion) {
     shape["motion"] = motion;
     return shape;
-}
-
-json asked(const json& line) {
-    const QueryAnswer answer = answer_query(line.dump());
-    EXPECT_FALSE(answer.error) << answer.text << "\n" << line;
-    return json::parse(answer.text);
 }
 
 // Both verbs, on shapes as `Any` and motions as the library takes them. Gives whether the two touch.

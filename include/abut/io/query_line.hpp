@@ -4,6 +4,15 @@
 //   {"query": "intersects", "a": {shape}, "b": {shape}, "id": anything}    {"id":anything,"intersects":true}
 //   {"query": "separating_axis", ...}                                      {"id":anything,"axis":[x,y,z],"gap":g}
 //                                                          when they touch {"id":anything,"axis":null,"gap":0}
+//   {"query": "distance", ...}
+//       {"id":anything,"distance":d,"on_a":[x,y,z],"on_b":[x,y,z]}
+//   {"query": "penetration", ...}
+//       {"id":anything,"depth":d,"normal":[x,y,z],"on_a":[x,y,z],"on_b":[x,y,z]}
+//       when they are apart {"id":anything,"depth":0,"normal":null,"on_a":null,"on_b":null}
+//   {"query": "cast", "a": {ray or segment}, "b": {bounded shape}, "id": anything}
+//       {"id":anything,"hit":true,"enter":t,"exit":t,"point":[x,y,z],"normal":[x,y,z] or null,
+//        "side":"front", "back" or null}
+//       when it misses {"id":anything,"hit":false}
 //   {"query": "first_contact", "a": {shape, "motion": {"velocity": [x,y,z]}}, "b": {shape, "motion": ...},
 //    "horizon": 1, "margin": 0, "tolerance": 1e-6, "id": anything}
 //       {"id":anything,"outcome":"contact","time":t,"gap":g,"last":t,"axis":[x,y,z],"exact":true,
@@ -11,16 +20,16 @@
 //   anything else                                                          {"id":anything,"error":"what is wrong"}
 //
 // shape_json.hpp has the forms of shapes, first_contact.hpp the meaning of horizon, margin and tolerance, which have
-// its defaults, and of what first_contact answers. A horizon of null is infinite.
+// its defaults; the header of each verb says what its answers mean. A horizon of null is infinite.
 //
 // A shape without "motion" rests. In 3D a motion may also have "position" [x,y,z] and "rotation" [w,x,y,z], where the
 // body with its shape stands at time 0; the quaternion may have any length but 0. With a motion or a "horizon",
 // `intersects` is asked of [0, horizon], and may have a "margin". Rays are for questions without time. In 2D vectors
-// have two numbers, and there is no margin.
+// have two numbers, and there is no cast.
 //
-// In answers, null stands for infinity, for what is not known, and for an axis where no direction decided. "id" may be
-// left out, and is then left out of the answer. It is echoed as it was written, with an error too if it stands before
-// the place where the JSON breaks.
+// In answers, null stands for infinity, for what is not known, and for an axis or a normal that there is none of. "id"
+// may be left out, and is then left out of the answer. It is echoed as it was written, with an error too if it stands
+// before the place where the JSON breaks.
 #pragma once
 
 #include <cstddef>

@@ -50,6 +50,11 @@ class ConvexPolyhedron {
     // long as a multiple of `column_step`; what follows the last vertex is the first again.
     static constexpr std::size_t column_step = 4;
     std::span<const double> columns() const { return columns_; }
+    // A vertex relative to the first, as the columns have it.
+    Vec3 from_first(std::size_t vertex) const {
+        const std::size_t count = columns_.size() / 3;
+        return {columns_[vertex], columns_[count + vertex], columns_[2 * count + vertex]};
+    }
 
  private:
     friend ConvexPolyhedron placed(const ConvexPolyhedron&, const Pose&);  // placed.hpp

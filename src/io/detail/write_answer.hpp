@@ -6,7 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "abut/query/cast.hpp"
+#include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
+#include "abut/query/penetration.hpp"
 #include "abut/query/separating_axis.hpp"
 
 namespace abut::detail {
@@ -20,6 +23,16 @@ void append_string(std::string& text, std::string_view value);
 // Axis and gap are those of shapes that touch when nothing is given.
 void append_fields(std::string& text, const std::optional<SeparatingAxis>& separating);
 void append_fields(std::string& text, const std::optional<SeparatingAxis2>& separating);
+
+void append_fields(std::string& text, const Closest& closest);
+void append_fields(std::string& text, const Closest2& closest);
+
+// Of shapes that are apart, normal and points are null.
+void append_fields(std::string& text, const Penetration& penetration);
+void append_fields(std::string& text, const Penetration2& penetration);
+
+// A normal of length 0, where the ray starts on the shape or inside it, is null, and so is Side::none.
+void append_fields(std::string& text, const std::optional<RayHit>& hit);
 
 // An axis of length 0, where no direction decided, is null.
 void append_fields(std::string& text, const FirstContact& contact);

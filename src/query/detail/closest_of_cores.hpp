@@ -11,10 +11,19 @@ inline constexpr double nearly_touching = 0x1p-40;
 
 // The closest points of two cores, in the user's units.
 struct ClosestOfCores {
-    Vec3 on_a, on_b, direction;  // from on_a to on_b, of any length
-    double distance, at_least;   // what is proven of the distance, along the direction
-    bool is_common;
+    double reach = std::numeric_limits<double>::quiet_NaN();  // as that of a frame: NaN when nothing is known
+    Vec3 on_a, on_b, direction;                               // from on_a to on_b, of any length
+    double distance = 0, at_least = 0;                        // what is proven of the distance, along the direction
+    bool is_common = false;
 };
+
+template <class Core>
+bool is_ray(const Core& core) {
+    if constexpr (std::is_same_v<Core, LineCore>)
+        return core.is_ray;
+    else
+        return false;
+}
 
 template <class S>
 ClosestOfCores in_user_units(const ClosestPoints<S>& points, const Frame3& frame) {
@@ -28,7 +37,8 @@ ClosestOfCores in_user_units(const ClosestPoints<S>& points, const Frame3& frame
         }
         return result;
     };
-    return {position(points.on_a),
+    return {frame.user_length<double>(frame.reach),
+            position(points.on_a),
             position(points.on_b),
             rounded<S, 3>(points.direction),
             frame.user_length<S>(points.distance),
@@ -41,30 +51,31 @@ inline bool is_proven(const ClosestPoints<double>& points, const Frame3& frame) 
                                 points.distance - points.at_least <= 0x1p-44 * frame.reach);
 }
 
-// Flattened: with all pairs in one file the compiler would call the smallest function of it.
+// In doubles, in a frame that is comfortable. Flattened: with all pairs in one file the compiler would call the
+// smallest function of it.
 template <class A, class B>
-[[gnu::flatten]] ClosestPoints<double> search_in_doubles(const A& a, const B& b, const Frame3& frame,
-                                                         ClosestCache& cache) {
+[[gnu::flatten]] ClosestPoints<double> closest_in_doubles(const A& a, const B& b, const Frame3& frame,
+                                                          ClosestCache& cache) {
+    if constexpr (has_closed_form<A, B>)
+        if (const auto points = closest_in_closed_form(a, b, frame); is_proven(points, frame)) return points;
     return ClosestSearch<double, A, B>(a, b, frame).find(cache);
 }
 
 template <class A, class B>
-[[gnu::noinline]] ClosestOfCores search_in_double_doubles(const A& a, const B& b, const Frame3& frame,
-                                                          ClosestCache& cache) {
+[[gnu::noinline]] ClosestOfCores closest_in_double_doubles(const A& a, const B& b, ClosestCache& cache) {
+    const Frame3 frame = frame_of(a, b);
+    if (!(frame.reach >= 0)) return {};
     return in_user_units(ClosestSearch<DoubleDouble, A, B>(a, b, frame).find(cache), frame);
 }
 
-// `in_doubles`: whether doubles have the digits for it.
 template <class A, class B>
-ClosestOfCores closest_of_cores(const A& a, const B& b, const Frame3& frame, bool in_doubles, ClosestCache& cache) {
-    if (in_doubles) {
-        if constexpr (has_closed_form<A, B>)
-            if (const auto points = closest_in_closed_form(a, b, frame); is_proven(points, frame))
-                return in_user_units(points, frame);
-        const auto points = search_in_doubles(a, b, frame, cache);
-        if (is_proven(points, frame)) return in_user_units(points, frame);
-    }
-    return search_in_double_doubles(a, b, frame, cache);
+ClosestOfCores closest_of_cores(const A& a, const B& b, ClosestCache& cache) {
+    // The place where nearly parallel rays are closest may be beyond all digits of a double.
+    const bool are_rays = is_ray(a) && is_ray(b);
+    if (const Frame3 frame = frame_for_doubles(a, b); is_comfortable(frame.reach) && !are_rays)
+        if (const auto points = closest_in_doubles(a, b, frame, cache); is_proven(points, frame))
+            return in_user_units(points, frame);
+    return closest_in_double_doubles(a, b, cache);
 }
 
 }  // namespace abut::detail

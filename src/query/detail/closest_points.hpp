@@ -33,22 +33,23 @@ class ClosestSearch {
     ClosestPoints<S> find(ClosestCache& cache) {
         start(cache);
         const double tolerance = (std::is_same_v<S, double> ? 0x1p-48 : 0x1p-96) * reach_;
-        double at_least = 0;
+        S lead(0);
         for (int step = 0; step < most_steps && !simplex_.has_origin(); ++step) {
-            const double length = std::sqrt(static_cast<double>(simplex_.squared()));
-            if (!(length > 0)) break;
             const Vector<S>& v = simplex_.nearest();
+            const S squared = simplex_.squared();
+            if (!(squared > S(0))) break;
             const auto of_a = a_.farthest(v), of_b = b_.farthest(-v);
             const Vector<S> w = of_b.point - of_a.point;
-            const S lead = dot<S, 3>(v, w);
-            at_least = std::max(at_least, static_cast<double>(lead) / length);
-            if (static_cast<double>(simplex_.squared() - lead) <= tolerance * length) break;
+            lead = dot<S, 3>(v, w);
+            // In the units of |v|: the distance from above less that from below.
+            const S doubt = squared - lead;
+            if (doubt * doubt <= S(tolerance * tolerance) * squared) break;
             const auto corners = numbers(of_a, of_b);
             if (simplex_.has(corners) || !simplex_.add_and_find(w, corners)) break;
         }
         cache.clear();
         for (int i = 0; i < simplex_.size(); ++i) cache.add(simplex_.corners(i));
-        return found(at_least);
+        return found(lead);
     }
 
  private:
@@ -73,12 +74,14 @@ class ClosestSearch {
         simplex_.find();
     }
 
-    ClosestPoints<S> found(double at_least) const {
+    // `lead` is that of the last point found.
+    ClosestPoints<S> found(const S& lead) const {
+        const double length = distance();
         ClosestPoints<S> result{.on_a = Vector<S>::Constant(S(0)),
                                 .on_b = Vector<S>::Constant(S(0)),
                                 .direction = simplex_.nearest(),
-                                .distance = distance(),
-                                .at_least = at_least,
+                                .distance = length,
+                                .at_least = length > 0 ? static_cast<double>(lead) / length : 0,
                                 .is_common = simplex_.has_origin()};
         for (int i = 0; i < simplex_.size(); ++i) {
             const auto [of_a, of_b] = simplex_.corners(i);

@@ -104,6 +104,31 @@ struct FlatCore : CoreOf3 {
     }
 };
 
+// A triangle where the compiler should know that it is one.
+struct TriangleCore : CoreOf3 {
+    static constexpr bool flat = true;
+    const std::array<Vec3, 3>& vertex;
+
+    explicit TriangleCore(const Triangle& t) : vertex(t.vertex) {}
+
+    Vec3 anchor() const { return vertex[0]; }
+    double radius_about(const Vec3& p) const {
+        Largest most;
+        for (const Vec3& v : vertex) most.add(length_bound(v - p));
+        return most.value();
+    }
+    double largest() const {
+        Largest most;
+        for (const Vec3& v : vertex) most.add(largest_coordinate(v));
+        return most.value();
+    }
+    int point_count() const { return 3; }
+    template <class S>
+    Vector<S> point(int i, const Frame3& frame) const {
+        return frame.relative<S>(vertex[i]);
+    }
+};
+
 // From `start` along `along`. For a segment, `end` is given and `along` follows from it; for a ray, cut off where it
 // can no longer matter, `along` is exact and `end` follows.
 struct LineCore : CoreOf3 {

@@ -49,15 +49,24 @@ struct Farthest {
 inline double sign_of(double x) { return std::copysign(1.0, x); }
 inline DoubleDouble sign_of(DoubleDouble x) { return DoubleDouble(std::copysign(1.0, x.hi)); }
 
+// How many points a core has, when that is known to the compiler.
+template <class Core>
+inline constexpr int fixed_count = 0;
+template <>
+inline constexpr int fixed_count<PointCore> = 1;
+template <>
+inline constexpr int fixed_count<LineCore> = 2;
+template <>
+inline constexpr int fixed_count<TriangleCore> = 3;
+
 // The corners of a core in a frame, to be asked about again and again.
 template <class S, class Core>
 class Corners {
  public:
     Corners(const Core& core, const Frame3& frame) : core_(core), frame_(frame) {
-        if constexpr (is_box) {
-            center_ = core.template point<S>(0, frame);
+        for (int i = 0; i < kept_points; ++i) point_[i] = core.template point<S>(i, frame);
+        if constexpr (is_box)
             for (int i = 0; i < Core::generator_count; ++i) generator_[i] = core.template generator<S>(i, frame);
-        }
     }
 
     int count() const { return is_box ? 1 << Core::generator_count : core_.point_count(); }
@@ -65,21 +74,23 @@ class Corners {
     // The same as corner().
     Vector<S> at(int number) const {
         if constexpr (is_box) {
-            Vector<S> p = center_;
+            Vector<S> p = point_[0];
             for (int i = 0; i < Core::generator_count; ++i) p += generator_[i] * S(number >> i & 1 ? 1 : -1);
             return p;
+        } else if constexpr (is_fixed) {
+            return point_[number];
         } else {
             return core_.template point<S>(number, frame_);
         }
     }
 
     // A point of the core, near the middle of a box.
-    Vector<S> anchor() const { return core_.template point<S>(0, frame_); }
+    Vector<S> anchor() const { return point_[0]; }
 
     // The farthest along a direction; in doubles, or one as far but for 8u |direction| reach.
     Farthest<S> farthest(const Vector<S>& direction) const {
         if constexpr (is_box) {
-            Farthest<S> result{center_, 0};
+            Farthest<S> result{point_[0], 0};
             for (int i = 0; i < Core::generator_count; ++i) {
                 const S side = sign_of(dot<S, 3>(generator_[i], direction));
                 result.point += generator_[i] * side;
@@ -87,6 +98,12 @@ class Corners {
             }
             return result;
         } else {
+            if constexpr (std::is_same_v<Core, PolyhedronCore> && std::is_same_v<S, double>)
+                if (frame_.scale == 1) {
+                    // From the columns again: what has just been read.
+                    const int best = farthest_vertex(core_.polyhedron, direction);
+                    return {point_[0] + core_.polyhedron.from_first(static_cast<std::size_t>(best)), best};
+                }
             const int best = farthest_point(direction);
             return {at(best), best};
         }
@@ -94,13 +111,14 @@ class Corners {
 
  private:
     static constexpr bool is_box = Core::generator_count > 0;
+    static constexpr bool is_fixed = fixed_count<Core> > 0;
+    static constexpr int kept_points = is_fixed ? fixed_count<Core> : 1;  // the center of a box
 
     int farthest_point(const Vector<S>& direction) const {
-        if constexpr (std::is_same_v<Core, PolyhedronCore> && std::is_same_v<S, double>)
-            if (frame_.scale == 1) return farthest_vertex(core_.polyhedron, direction);
+        const int count = is_fixed ? fixed_count<Core> : core_.point_count();
         int best = 0;
         S most = dot<S, 3>(at(0), direction);
-        for (int i = 1; i < core_.point_count(); ++i) {
+        for (int i = 1; i < count; ++i) {
             const S value = dot<S, 3>(at(i), direction);
             best = value > most ? i : best;
             most = value > most ? value : most;
@@ -110,7 +128,7 @@ class Corners {
 
     const Core& core_;
     const Frame3& frame_;
-    Vector<S> center_;  // of a box
+    std::array<Vector<S>, kept_points> point_;
     std::array<Vector<S>, Core::generator_count> generator_;
 };
 

@@ -191,6 +191,9 @@ Vector<S, N> Frame<N>::difference(const Vector<double, N>& from, const Vector<do
     return result;
 }
 
+// Whether doubles need no scale for a reach.
+inline bool is_comfortable(double reach) { return reach > 0x1p-200 && reach < longest_in_doubles; }
+
 // The common frame of two cores (core.hpp). Its origin is the anchor of one of them, the same in either order: that
 // with the smaller coordinates, which cannot swallow those of the other. When a coordinate is NaN or infinite, the
 // reach is NaN, every threshold with it, and nothing is ever proven.
@@ -201,8 +204,15 @@ Frame<A::dimension> frame_of(const A& a, const B& b) {
     const double largest = max_or_nan(a.largest(), b.largest());
     const double reach = max_or_nan(a.radius_about(origin), b.radius_about(origin));
     const int shift = shift_to_unit(largest);
-    const double scale = reach > 0x1p-200 && reach < longest_in_doubles ? 1 : std::ldexp(1, shift);
+    const double scale = is_comfortable(reach) ? 1 : std::ldexp(1, shift);
     return {origin, shift, scale, std::isfinite(largest) ? reach * scale : std::numeric_limits<double>::quiet_NaN()};
+}
+
+// The same for doubles only, and quicker; its reach is not comfortable when they need a scale, or nothing is known.
+template <class A, class B>
+Frame<A::dimension> frame_for_doubles(const A& a, const B& b) {
+    const Vector<double, A::dimension> origin = a.anchor();
+    return {origin, 0, 1, max_or_nan(a.radius_about(origin), b.radius_about(origin))};
 }
 
 }  // namespace abut::detail

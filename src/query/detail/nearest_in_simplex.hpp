@@ -25,7 +25,12 @@ class NearestInSimplex {
 
     int size() const { return size_; }
     const Corners& corners(int i) const { return corners_[i]; }
-    const S& weight(int i) const { return weight_[i]; }
+    // Of a corner in nearest().
+    S weight(int i) const {
+        S sum = weight_[0];
+        for (int k = 1; k < size_; ++k) sum += weight_[k];
+        return weight_[i] / sum;
+    }
 
     bool has(const Corners& corners) const {
         return std::find(corners_.begin(), corners_.begin() + size_, corners) != corners_.begin() + size_;
@@ -58,7 +63,7 @@ class NearestInSimplex {
     bool has_origin() const { return has_origin_; }  // the origin is surely inside: nearest() is zero
 
  private:
-    // A part of the simplex with its nearest point. The weights are positive and have the sum 1 but for rounding.
+    // A part of the simplex with its nearest point. The weights are positive; only their ratios count.
     struct Face {
         Vector<S> nearest{};
         S squared = S(std::numeric_limits<double>::infinity());
@@ -100,10 +105,10 @@ class NearestInSimplex {
         const S whole = dot<S, 3>(ab, ab), at = -dot<S, 3>(a, ab);
         if (!(at > S(0))) return vertex(i);
         if (!(at < whole)) return vertex(j);
-        const S weight = at / whole;
-        Vector<S> nearest = a + ab * weight;
-        nearest -= ab * (dot<S, 3>(nearest, ab) / whole);  // again: now across the edge by u of itself
-        return {nearest, dot<S, 3>(nearest, nearest), 2, {i, j}, {S(1) - weight, weight}};
+        const S unit = S(1) / whole;
+        Vector<S> nearest = a + ab * (at * unit);
+        nearest -= ab * (dot<S, 3>(nearest, ab) * unit);  // again: now across the edge by u of itself
+        return {nearest, dot<S, 3>(nearest, nearest), 2, {i, j}, {whole - at, at}};
     }
 
     Face triangle(int i, int j, int k) const {
@@ -113,12 +118,8 @@ class NearestInSimplex {
         const S of_a = -dot<S, 3>(b, cross<S>(normal, c - b)), of_b = dot<S, 3>(a, cross<S>(normal, ac)),
                 of_c = -dot<S, 3>(a, cross<S>(normal, ab));
         if (of_a > S(0) && of_b > S(0) && of_c > S(0)) {
-            const S height = dot<S, 3>(normal, a), sum = of_a + of_b + of_c;
-            return {normal * (height / squared_length),
-                    height * (height / squared_length),
-                    3,
-                    {i, j, k},
-                    {of_a / sum, of_b / sum, of_c / sum}};
+            const S height = dot<S, 3>(normal, a), multiple = height / squared_length;
+            return {normal * multiple, height * multiple, 3, {i, j, k}, {of_a, of_b, of_c}};
         }
         Face best;
         if (!(of_a > S(0))) keep_nearer(best, edge(j, k));
@@ -149,8 +150,7 @@ class NearestInSimplex {
         if (best.size > 0) return best;
         best = {Vector<S>::Constant(S(0)), S(0), 4, {0, 1, 2, 3}, {}};
         using std::abs;
-        const S sum = abs(volume[0]) + abs(volume[1]) + abs(volume[2]) + abs(volume[3]);
-        for (int i = 0; i < 4; ++i) best.weight[i] = abs(volume[i]) / sum;
+        for (int i = 0; i < 4; ++i) best.weight[i] = abs(volume[i]);
         return best;
     }
 
