@@ -222,7 +222,7 @@ TEST_P(PenetrationOfPairs, is_the_shortest_of_many_ways) {
         if (wrong && ++mistakes <= 3) ADD_FAILURE() << "pair " << i << ": " << *wrong << text(way) << describe(a, b);
     }
     EXPECT_EQ(mistakes, 0);
-    EXPECT_GT(hits, 5);
+    EXPECT_GT(hits, 2);
 }
 
 INSTANTIATE_TEST_SUITE_P(all, PenetrationOfPairs, ::testing::ValuesIn(all_pairs()), PairName());
