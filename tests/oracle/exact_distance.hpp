@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Distances between convex shapes without rounding: the smallest over all pairs of features, each squared distance a
-// fraction of integers. Coordinates on a grid must stay below 2^12 in size for the products to fit.
+// fraction of integers. Coordinates on a grid must stay below 2^12 in size for the products to fit, or below 2^18 where
+// `within` is 0.
 #pragma once
 
 #include "exact_axes.hpp"
@@ -98,6 +99,16 @@ Truth round_truth(const ExactShape<T>& a, const ExactShape<T>& b) {
     search.add(a, b);
     return {
         .touching = search.is_within(), .gap = search.distance() - static_cast<long double>(radii), .same_axes = true};
+}
+
+// 0 when they touch.
+template <class T>
+long double exact_distance(const ExactShape<T>& a, const ExactShape<T>& b) {
+    if (!search_axes(a, b).first.separated()) return 0;
+    const T radii = a.radius + b.radius;
+    DistanceSearch<T> search(radii);
+    search.add(a, b);
+    return search.is_within() ? 0 : search.distance() - static_cast<long double>(radii);
 }
 
 }  // namespace abut::test

@@ -3,6 +3,7 @@
 #include "exact_distance.hpp"
 #include "grid_pairs.hpp"
 #include "linear_program.hpp"
+#include "support/hull_pair.hpp"
 #include "support/pair_params.hpp"
 
 namespace abut::test {
@@ -31,6 +32,24 @@ TEST_P(Oracle, separating_axes_agree_with_linear_programming_and_distance) {
         distance.add(a.exact, b.exact);
         ASSERT_FALSE(distance.is_within());
         ASSERT_LE(search.gap(), distance.distance() * (1 + 1e-15L));
+    }
+}
+
+TEST_P(Oracle, distances_agree_with_those_in_64_bit_arithmetic) {
+    SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
+    Random random(seed() + 20);
+    PairSource source(GetParam(), random);
+    for (int i = 0; i < 400; ++i) {
+        const auto [a, b] = source.next();
+        const AnyShape shape_a = to_shape(a.grid), shape_b = to_shape(b.grid);
+        const HullPair pair = hulls_of(shape_a, shape_b);
+        const Distance rounded = hull_distance(pair.a, pair.b);
+        const long double exact = exact_distance(a.exact, b.exact);
+        ASSERT_LE(rounded.at_least, exact + 1e-14L * pair.size) << describe(shape_a, shape_b);
+        ASSERT_GE(rounded.at_most, exact - 1e-14L * pair.size) << describe(shape_a, shape_b);
+        if (exact > 1e-3L * pair.size) {
+            ASSERT_LE(rounded.at_most - rounded.at_least, 5e-13L * pair.size) << describe(shape_a, shape_b);
+        }
     }
 }
 

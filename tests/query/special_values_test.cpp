@@ -3,7 +3,9 @@
 // and what cannot be known counts as touching.
 #include <limits>
 
+#include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
+#include "abut/query/penetration.hpp"
 #include "abut/shape/validate.hpp"
 #include "support/pair_params.hpp"
 #include "support/samples.hpp"
@@ -43,6 +45,8 @@ void ask_everything(const AnyShape& a, const AnyShape& b) {
     const Linear motion{.velocity = Vec3(0.25, -1, 0.5)};
     const FirstContact moving = first_contact(a, {}, b, motion), mirrored = first_contact(b, motion, a, {});
     const bool touches = intersects(a, {}, b, motion);
+    const Closest closest = distance(a, b);
+    const Penetration way = penetration(a, b);
     if (validate(a) || validate(b)) return;
     EXPECT_EQ(mirrored.outcome, moving.outcome) << describe(a, b);
     EXPECT_EQ(mirrored.time, moving.time) << describe(a, b);
@@ -50,6 +54,9 @@ void ask_everything(const AnyShape& a, const AnyShape& b) {
     EXPECT_EQ(swapped, hit) << describe(a, b);
     EXPECT_EQ(apart, !hit) << describe(a, b);
     EXPECT_FALSE(bound < 0) << describe(a, b);  // NaN where the reach overflows
+    if (!std::isfinite(bound)) return;
+    EXPECT_EQ(closest.distance == 0, hit) << describe(a, b);
+    EXPECT_EQ(way.normal.isZero(0), !hit) << describe(a, b);
 }
 
 TEST_P(SpecialValues, nan_and_infinity_touch) {
@@ -62,6 +69,13 @@ TEST_P(SpecialValues, nan_and_infinity_touch) {
             const FirstContact moving = first_contact(a, {}, b, {.velocity = Vec3(1, 2, 3)});
             EXPECT_EQ(moving.outcome, Outcome::unresolved) << describe(a, b);
             EXPECT_EQ(moving.time, 0) << describe(a, b);
+            const Closest closest = distance(a, b);
+            EXPECT_EQ(closest.distance, 0) << describe(a, b);
+            EXPECT_TRUE(closest.on_a.array().isNaN().all()) << describe(a, b);
+            EXPECT_TRUE(closest.on_b.array().isNaN().all()) << describe(a, b);
+            const Penetration way = penetration(a, b);
+            EXPECT_EQ(way.depth, infinity) << describe(a, b);
+            EXPECT_TRUE(way.normal.isZero(0)) << describe(a, b);
             ask_everything(a, b);
         });
 }
@@ -74,6 +88,8 @@ TEST_P(SpecialValues, both_shapes_may_be_broken) {
         if (fields_of(a).empty() && fields_of(b).empty()) continue;
         EXPECT_TRUE(intersects(a, b)) << describe(a, b);
         EXPECT_FALSE(separating_axis(a, b)) << describe(a, b);
+        EXPECT_EQ(distance(a, b).distance, 0) << describe(a, b);
+        EXPECT_EQ(penetration(a, b).depth, infinity) << describe(a, b);
     }
 }
 
@@ -121,6 +137,10 @@ TEST(SpecialValues2, nan_and_infinity_touch) {
             EXPECT_TRUE(intersects(polygon, odd)) << field << " is " << value;
             EXPECT_FALSE(separating_axis(odd, plain)) << field << " is " << value;
             EXPECT_FALSE(separating_axis(polygon, odd)) << field << " is " << value;
+            EXPECT_EQ(distance(odd, plain).distance, 0) << field << " is " << value;
+            EXPECT_TRUE(distance(polygon, odd).on_a.array().isNaN().all()) << field << " is " << value;
+            EXPECT_EQ(penetration(odd, polygon).depth, infinity) << field << " is " << value;
+            EXPECT_TRUE(penetration(odd, plain).normal.isZero(0)) << field << " is " << value;
         }
 }
 

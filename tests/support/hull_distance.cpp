@@ -19,7 +19,9 @@ class Simplex {
         all.push_back(point);
         long double least = nearest_.squaredNorm();
         bool is_closer = false;
-        for (unsigned bits = 1; bits < 1u << all.size(); ++bits) {
+        // Faces without the new point are no closer than before.
+        const unsigned with_new = 1u << corners_.size();
+        for (unsigned bits = with_new; bits < 2 * with_new; ++bits) {
             std::vector<LongVec3> face;
             for (std::size_t i = 0; i < all.size(); ++i)
                 if (bits >> i & 1) face.push_back(all[i]);
