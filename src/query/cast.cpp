@@ -82,7 +82,9 @@ Verdict quick_cast(const Path& path, const AlignedBox& box, RayHit& hit) {
 
 Verdict quick_cast(const Path& path, const OrientedBox& box, RayHit& hit) {
     const Vec3 offset = path.start - box.center;
-    const double reach = length_bound(offset) + length_bound(box.half), length = length_bound(path.along);
+    const double not_finite = 0 * box.axes.sum();  // 0, or NaN when an axis is not finite
+    const double reach = length_bound(offset) + length_bound(box.half) + not_finite;
+    const double length = length_bound(path.along);
     if (!is_in_range(reach) || !is_in_range(length)) return Verdict::unsure;
     LineClip clip(path.end, 4 * kernel_rounding * reach, kernel_rounding * length);
     for (int i = 0; i < 3; ++i)
@@ -94,7 +96,7 @@ Verdict quick_cast(const Path& path, const ConvexPolyhedron& polyhedron, RayHit&
     const double reach = length_bound(polyhedron.vertices()[0] - path.start) + polyhedron.radius();
     const double length = length_bound(path.along);
     if (!is_in_range(reach) || !is_in_range(length)) return Verdict::unsure;
-    LineClip clip(path.end, 0x1p-45 * reach, 0x1p-48 * length);
+    LineClip clip(path.end, core_of(polyhedron).plane_error(reach), 0x1p-48 * length);
     for (std::size_t f = 0; f < polyhedron.faces().size(); ++f) {
         const Vec3& normal = polyhedron.face_normal(f);
         const Vec3& corner = polyhedron.vertices()[polyhedron.face_corners(f)[0]];

@@ -14,7 +14,7 @@ using namespace detail;
 // In doubles, from the heights of the point above the faces.
 Verdict quick_verdict(const ConvexPolyhedron& polyhedron, const Vec3& point) {
     const double reach = length_bound(polyhedron.vertices()[0] - point) + polyhedron.radius();
-    const double error = 0x1p-47 * reach + range_floor(reach);
+    const double error = core_of(polyhedron).plane_error(reach) + range_floor(reach);
     double highest = -std::numeric_limits<double>::infinity();
     for (std::size_t f = 0; f < polyhedron.faces().size(); ++f) {
         const Vec3& corner = polyhedron.vertices()[polyhedron.face_corners(f)[0]];

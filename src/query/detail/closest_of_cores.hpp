@@ -47,8 +47,9 @@ ClosestOfCores in_user_units(const ClosestPoints<S>& points, const Frame3& frame
 }
 
 inline bool is_proven(const ClosestPoints<double>& points, const Frame3& frame) {
-    return points.is_common || (points.distance > nearly_touching * frame.reach &&
-                                points.distance - points.at_least <= 0x1p-44 * frame.reach);
+    const double tolerance = 0x1p-44 * frame.reach;
+    if (points.is_common) return length_bound(points.on_b - points.on_a) <= tolerance;
+    return points.distance > nearly_touching * frame.reach && points.distance - points.at_least <= tolerance;
 }
 
 // In doubles, in a frame that is comfortable. Flattened: with all pairs in one file the compiler would call the

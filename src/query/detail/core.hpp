@@ -269,6 +269,9 @@ struct PolyhedronCore : CoreOf3 {
     Vector<S> point(int i, const Frame3& frame) const {
         return frame.relative<S>(polyhedron.vertices()[i]);
     }
+    // How far, seen from a point that nothing of it is farther from than `reach`, the plane through one corner of a
+    // face may be off: faces are as flat as ConvexPolyhedron::make wants them, 4e-12 of the size.
+    double plane_error(double reach) const { return 2e-11 * polyhedron.radius() + 0x1p-44 * (reach + largest()); }
     // The projection of all points onto an axis, relative to that of point 0.
     Interval extent_along(const Vec3& axis) const { return extent_of_vertices(polyhedron, axis); }
     int normal_count() const { return static_cast<int>(polyhedron.distinct_faces().size()); }
