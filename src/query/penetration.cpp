@@ -4,6 +4,7 @@
 #include "abut/query/intersects.hpp"
 #include "query/detail/closest_of_cores.hpp"
 #include "query/detail/instantiate.hpp"
+#include "query/detail/lifted.hpp"
 #include "query/detail/patch.hpp"
 
 namespace abut {
@@ -34,6 +35,53 @@ WayOut<A::dimension> least_way(const A& a, const B& b) {
     return {least.axis, std::max(0.0, -least.gap)};
 }
 
+// Of a core in space or in the plane.
+template <class Core>
+decltype(auto) in_space(const Core& core) {
+    if constexpr (Core::dimension == 3)
+        return core;
+    else
+        return LiftedCore<Core>(core);
+}
+
+// Where the cores touch when b is moved out: in the middle of the patch, if that is well known. Of nearly parallel
+// edges it is not, and then one of the points that they have in common has to do.
+template <class A, class B, int N>
+Vector<double, N> touching_point(const A& a, const B& b, const WayOut<N>& way, const Frame<N>& frame) {
+    using V = Vector<double, N>;
+    using Patch = std::conditional_t<N == 3, ContactPatch, ContactPatch2>;
+    const V rest = V::Zero(), moved = way.normal * way.depth;
+    const double reach = frame.template user_length<double>(frame.reach);
+    const auto patch = patch_of<Patch>(a, b, rest, moved, way.normal, {0, 0, 1, 0x1p-44 * reach, frame.scale});
+    V middle = rest;
+    for (const auto& point : patch.points) middle += point / static_cast<double>(patch.points.size());
+
+    const auto lift_point = [](const V& v) {
+        if constexpr (N == 3)
+            return v;
+        else
+            return lift<double>(v);
+    };
+    const auto& space_a = in_space(a);
+    const auto& space_b = in_space(b);
+    ClosestCache cache;
+    const auto is_of = [&](const auto& core, const V& point) {
+        cache.clear();
+        return closest_of_cores(PointCore(Sphere{lift_point(point), 0}), core, cache).distance <= 0x1p-42 * reach;
+    };
+    if (is_of(space_a, middle) && is_of(space_b, V(middle - moved))) return middle;
+
+    const Frame3 in_frame{lift_point(frame.origin), frame.shift, frame.scale, frame.reach};
+    Vector<DoubleDouble> shift = Vector<DoubleDouble>::Constant(DoubleDouble(0));
+    for (int i = 0; i < N; ++i) shift[i] = in_frame.length<DoubleDouble>(way.normal[i]) * DoubleDouble(way.depth);
+    cache.clear();
+    using SpaceA = std::remove_cvref_t<decltype(space_a)>;
+    using SpaceB = std::remove_cvref_t<decltype(space_b)>;
+    const auto common = in_user_units(
+        ClosestSearch<DoubleDouble, SpaceA, SpaceB>(space_a, space_b, in_frame, shift).find(cache), in_frame);
+    return common.on_a.template head<N>();
+}
+
 template <class Result, class A, class B, class CoreA, class CoreB>
 Result deepest(const A& a, const B& b, const CoreA& core_a, const CoreB& core_b) {
     constexpr int N = CoreA::dimension;
@@ -46,15 +94,9 @@ Result deepest(const A& a, const B& b, const CoreA& core_a, const CoreB& core_b)
     if constexpr (is_round<A>) way = way_of_closest(core_a, core_b);
     if (!way) way = least_way(polytope_of(core_a), polytope_of(core_b));
 
-    // Moved, the cores touch in a patch; its middle is where both points come to lie.
-    using Patch = std::conditional_t<N == 3, ContactPatch, ContactPatch2>;
-    const Vector<double, N> rest = Vector<double, N>::Zero(), moved = way->normal * way->depth;
-    const double tolerance = 0x1p-44 * frame.template user_length<double>(frame.reach);
-    const auto patch = patch_of<Patch>(core_a, core_b, rest, moved, way->normal, {0, 0, 1, tolerance, frame.scale});
-    Vector<double, N> middle = rest;
-    for (const auto& point : patch.points) middle += point / static_cast<double>(patch.points.size());
-    return {std::max(0.0, way->depth + radius), way->normal, middle + radius_a * way->normal,
-            middle - moved - radius_b * way->normal};
+    const Vector<double, N> at = touching_point(core_a, core_b, *way, frame), normal = way->normal;
+    return {std::max(0.0, way->depth + radius), normal, at + radius_a * normal,
+            at - way->depth * normal - radius_b * normal};
 }
 
 template <class A, class B>

@@ -16,7 +16,7 @@ namespace abut::detail {
 // In the units of the frame, relative to its origin.
 template <class S>
 struct ClosestPoints {
-    Vector<S> on_a, on_b;
+    Vector<S> on_a, on_b;    // on_b where b is, not moved
     Vector<S> direction;     // from on_a to on_b, more exact than their difference
     double distance = 0;     // from above
     double at_least = 0;     // from below, but for the rounding of corners
@@ -26,8 +26,9 @@ struct ClosestPoints {
 template <class S, class A, class B>
 class ClosestSearch {
  public:
-    ClosestSearch(const A& a, const B& b, const Frame3& frame)
-        : a_(a, frame), b_(b, frame), reach_(frame.reach_in<S>()), simplex_(reach_) {}
+    // b is looked at as if it were moved by `shift`, in the units of S.
+    ClosestSearch(const A& a, const B& b, const Frame3& frame, const Vector<S>& shift = Vector<S>::Constant(S(0)))
+        : a_(a, frame), b_(b, frame), shift_(shift), reach_(frame.reach_in<S>()), simplex_(reach_) {}
 
     // `cache` is where the search starts, when it has corners of a and b, and where it ended.
     ClosestPoints<S> find(ClosestCache& cache) {
@@ -39,7 +40,7 @@ class ClosestSearch {
             const S squared = simplex_.squared();
             if (!(squared > S(0))) break;
             const auto of_a = a_.farthest(v), of_b = b_.farthest(-v);
-            const Vector<S> w = of_b.point - of_a.point;
+            const Vector<S> w = of_b.point - of_a.point + shift_;
             lead = dot<S, 3>(v, w);
             // In the units of |v|: the distance from above less that from below.
             const S doubt = squared - lead;
@@ -64,12 +65,12 @@ class ClosestSearch {
         for (int i = 0; i < cache.size(); ++i) {
             const auto of_a = static_cast<int>(cache[i].a), of_b = static_cast<int>(cache[i].b);
             if (of_a >= 0 && of_a < a_.count() && of_b >= 0 && of_b < b_.count() && !simplex_.has(cache[i]))
-                simplex_.add(b_.at(of_b) - a_.at(of_a), cache[i]);
+                simplex_.add(b_.at(of_b) - a_.at(of_a) + shift_, cache[i]);
         }
         if (simplex_.size() == 0) {
-            const Vector<S> offset = b_.anchor() - a_.anchor();
+            const Vector<S> offset = b_.anchor() - a_.anchor() + shift_;
             const auto of_a = a_.farthest(offset), of_b = b_.farthest(-offset);
-            simplex_.add(of_b.point - of_a.point, numbers(of_a, of_b));
+            simplex_.add(of_b.point - of_a.point + shift_, numbers(of_a, of_b));
         }
         simplex_.find();
     }
@@ -98,6 +99,7 @@ class ClosestSearch {
 
     const Corners<S, A> a_;
     const Corners<S, B> b_;
+    Vector<S> shift_;
     double reach_;
     NearestInSimplex<S> simplex_;
 };
