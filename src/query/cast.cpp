@@ -143,14 +143,21 @@ void set_side(const Path& path, const S& shape, RayHit& hit) {
     hit.normal = front / (speed < 0 ? length : -length);
 }
 
-// Of a sphere or a capsule, however small, the normal is that of the place itself.
-template <class S>
-void set_round_normal(const Path& path, const S& shape, RayHit& hit) {
-    const Sphere place{path.start + hit.enter * path.along, 0};
-    const auto core = core_of(shape);
+// Of a sphere or a capsule, however small, the normal is that of the place itself; in double-doubles, since rounded to
+// doubles the place may be a radius away.
+template <class Core>
+void set_round_normal(const PointCore& start, const Core& core, const RelativeVelocity<3>& seen, double radius,
+                      RayHit& hit) {
+    using S = DoubleDouble;
+    const Frame3 frame = frame_of(start, core);
+    const S time(std::ldexp(hit.enter, frame.exponent<S>() - seen.exponent<S>()));
+    const Vector<S> shift = seen.velocity<S>() * time;
     ClosestCache cache;
-    const auto closest = closest_of_cores(core_of(place), core, cache);
-    if (closest.distance > 0) hit.normal = -closest.direction / length_of(closest.direction);
+    const Vec3 inward =
+        rounded<S, 3>(ClosestSearch<S, PointCore, Core>(start, core, frame, shift).find(cache).direction);
+    const double length = length_of(inward), distance = frame.user_length<S>(length);
+    const bool is_at_surface = distance > radius / 2 && distance < 2 * radius;
+    if (is_at_surface && inward.dot(rounded<S, 3>(seen.velocity<S>())) <= 0) hit.normal = -inward / length;
 }
 
 // From the motion of a point along the line, whatever it takes.
@@ -170,7 +177,7 @@ template <class Line, class S>
         hit.normal = -times.axis;
         hit.side = OneOf<S, Segment, Triangle, ConvexPolygon> ? Side::none : Side::front;
         if constexpr (OneOf<S, Triangle, ConvexPolygon>) set_side(path, shape, hit);
-        if constexpr (is_round<S>) set_round_normal(path, shape, hit);
+        if constexpr (is_round<S>) set_round_normal(core_of(start), core_of(shape), seen, radius, hit);
     }
     hit.exit = std::isnan(times.last) ? hit.enter : std::clamp(times.last, hit.enter, path.end);
     return Verdict::touching;

@@ -63,12 +63,15 @@ class Timer {
 
  private:
     // Face normals come first, and edges replace them only when they are later by more than rounding: of parallel
-    // axes the normal of a face says more about the contact. Later is what another axis has moved on by, along either.
+    // axes the normal of a face says more about the contact. Later is by how far the shapes have moved on, along the
+    // axis that decides so far, or along this one.
     bool is_later(double enter, const Window& window) const {
-        return enter > enter_ && (enter - enter_) * std::max(window.closing(), times_.closing) > 0x1p-44 * times_.reach;
+        const double rounding = 0x1p-44 * times_.reach;
+        return enter > times_.first &&
+               ((enter - enter_) * times_.closing > rounding || (enter - times_.first) * window.closing() > rounding);
     }
 
-    double enter_ = -infinity;
+    double enter_ = -infinity;  // of the axis that decides
     ContactTimes<N> times_;
 };
 
