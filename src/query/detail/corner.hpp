@@ -45,10 +45,6 @@ struct Farthest {
     int corner;
 };
 
-// 1 or −1. No branch: it could not be foretold.
-inline double sign_of(double x) { return std::copysign(1.0, x); }
-inline DoubleDouble sign_of(DoubleDouble x) { return DoubleDouble(std::copysign(1.0, x.hi)); }
-
 // How many points a core has, when that is known to the compiler.
 template <class Core>
 inline constexpr int fixed_count = 0;
@@ -92,9 +88,10 @@ class Corners {
         if constexpr (is_box) {
             Farthest<S> result{point_[0], 0};
             for (int i = 0; i < Core::generator_count; ++i) {
-                const S side = sign_of(dot<S, 3>(generator_[i], direction));
-                result.point += generator_[i] * side;
-                result.corner |= (side > S(0)) << i;
+                // Of a generator without length always the same: a corner has one number.
+                const bool is_ahead = dot<S, 3>(generator_[i], direction) > S(0);
+                result.point += generator_[i] * S(2 * is_ahead - 1);  // no branch: it could not be foretold
+                result.corner |= is_ahead << i;
             }
             return result;
         } else {
