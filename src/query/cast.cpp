@@ -56,15 +56,15 @@ Verdict quick_cast(const Path& path, const Sphere& sphere, RayHit& hit) {
     return Verdict::touching;
 }
 
-// What a clip found of a solid; `normal_of` a plane's number.
-template <class NormalOf>
-Verdict clipped(const LineClip& clip, RayHit& hit, NormalOf&& normal_of) {
+// What a clip found of a solid; `normal` is that of where the path enters.
+template <class Normal>
+Verdict clipped(const LineClip& clip, RayHit& hit, Normal&& normal) {
     const Verdict verdict = clip.verdict();
     if (verdict != Verdict::touching) return verdict;
     hit.enter = clip.enter();
     hit.exit = clip.exit();
     if (!clip.starts_inside()) {
-        hit.normal = normal_of(clip.entered());
+        hit.normal = normal();
         hit.side = Side::front;
     }
     return verdict;
@@ -76,8 +76,13 @@ Verdict quick_cast(const Path& path, const AlignedBox& box, RayHit& hit) {
     const double reach = length_bound(offset) + length_bound(half), length = length_bound(path.along);
     if (!is_in_range(reach) || !is_in_range(length)) return Verdict::unsure;
     LineClip clip(path.end, 0x1p-46 * reach, 0x1p-48 * length);
-    for (int i = 0; i < 3; ++i) clip.add_slab(offset[i], half[i], path.along[i], 2 * i);
-    return clipped(clip, hit, [](int face) { return Vec3((face & 1 ? 1 : -1) * Vec3::Unit(face / 2)); });
+    Vec3 enter;
+    for (int i = 0; i < 3; ++i) enter[i] = clip.add_slab(offset[i], half[i], path.along[i]);
+    return clipped(clip, hit, [&] {
+        int last = 0;
+        enter.maxCoeff(&last);
+        return Vec3(std::copysign(1.0, -path.along[last]) * Vec3::Unit(last));
+    });
 }
 
 Verdict quick_cast(const Path& path, const OrientedBox& box, RayHit& hit) {
@@ -87,9 +92,16 @@ Verdict quick_cast(const Path& path, const OrientedBox& box, RayHit& hit) {
     const double length = length_bound(path.along);
     if (!is_in_range(reach) || !is_in_range(length)) return Verdict::unsure;
     LineClip clip(path.end, 4 * kernel_rounding * reach, kernel_rounding * length);
-    for (int i = 0; i < 3; ++i)
-        clip.add_slab(box.axes.col(i).dot(offset), box.half[i], box.axes.col(i).dot(path.along), 2 * i);
-    return clipped(clip, hit, [&](int face) { return Vec3((face & 1 ? 1 : -1) * box.axes.col(face / 2)); });
+    Vec3 enter, speed;
+    for (int i = 0; i < 3; ++i) {
+        speed[i] = box.axes.col(i).dot(path.along);
+        enter[i] = clip.add_slab(box.axes.col(i).dot(offset), box.half[i], speed[i]);
+    }
+    return clipped(clip, hit, [&] {
+        int last = 0;
+        enter.maxCoeff(&last);
+        return Vec3(std::copysign(1.0, -speed[last]) * box.axes.col(last));
+    });
 }
 
 Verdict quick_cast(const Path& path, const ConvexPolyhedron& polyhedron, RayHit& hit) {
@@ -97,12 +109,18 @@ Verdict quick_cast(const Path& path, const ConvexPolyhedron& polyhedron, RayHit&
     const double length = length_bound(path.along);
     if (!is_in_range(reach) || !is_in_range(length)) return Verdict::unsure;
     LineClip clip(path.end, core_of(polyhedron).plane_error(reach), 0x1p-48 * length);
+    double latest = -infinity;
+    std::size_t face = 0;
     for (std::size_t f = 0; f < polyhedron.faces().size(); ++f) {
         const Vec3& normal = polyhedron.face_normal(f);
         const Vec3& corner = polyhedron.vertices()[polyhedron.face_corners(f)[0]];
-        clip.add(normal.dot(path.start - corner), normal.dot(path.along), static_cast<int>(f));
+        const double time = clip.add(normal.dot(path.start - corner), normal.dot(path.along));
+        if (time > latest) {
+            latest = time;
+            face = f;
+        }
     }
-    return clipped(clip, hit, [&](int face) { return polyhedron.face_normal(static_cast<std::size_t>(face)); });
+    return clipped(clip, hit, [&] { return polyhedron.face_normal(face); });
 }
 
 // The volumes that the path spans with the edges have one sign where it passes through.

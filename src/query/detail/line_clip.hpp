@@ -28,48 +28,44 @@ class LineClip {
     // `parallel` is a speed that is lost in the error over that time.
     LineClip(double end, double error, double parallel) : end_(end), error_(error), parallel_(parallel) {}
 
-    // A half-space above whose plane the path starts at `height`, and climbs with `speed`. `id` is for entered().
-    void add(double height, double speed, int id) {
+    // A half-space above whose plane the path starts at `height`, and climbs with `speed`. When it enters; −infinity if
+    // it leaves.
+    double add(double height, double speed) {
         if (!(std::abs(speed) > parallel_)) return add_parallel(height);
         const double pace = 1 / std::abs(speed), time = height * pace;
-        if (speed < 0)
-            enter_at(time, error_ * pace, id);
-        else
-            leave_at(-time, error_ * pace);
+        if (speed < 0) return enter_at(time, error_ * pace);
+        leave_at(-time, error_ * pace);
+        return -infinity;
     }
 
-    // All that is within `half` of a plane from which the path starts at `height`. The plane that it enters through has
-    // the number `id` below, `id` + 1 above.
-    void add_slab(double height, double half, double speed, int id) {
+    // All that is within `half` of a plane from which the path starts at `height`. When it enters.
+    double add_slab(double height, double half, double speed) {
         if (!(std::abs(speed) > parallel_)) return add_parallel(std::abs(height) - half);
         const double pace = 1 / speed, size = std::abs(pace), middle = -height * pace, extent = half * size;
-        enter_at(middle - extent, error_ * size, id + (speed < 0));
         leave_at(middle + extent, error_ * size);
+        return enter_at(middle - extent, error_ * size);
     }
 
-    // With & and |: of these conditions none is likely enough to be worth a branch.
     Verdict verdict() const {
-        const bool is_apart = is_out_ | (enter_low_ > exit_high_) | (exit_high_ < 0) | (enter_low_ > end_);
-        if (is_apart) return Verdict::apart;
+        if (is_out_ || enter_low_ > exit_high_ || exit_high_ < 0 || enter_low_ > end_) return Verdict::apart;
         // It has to be clear that there is an inside, and whether the path starts or ends there.
-        const bool is_sure = !is_unsure_ & (enter_high_ < exit_low_) & (exit_low_ > 0) & (enter_high_ < end_) &
-                             ((enter_low_ > 0) | (enter_high_ < 0));
+        const bool is_sure = !is_unsure_ && enter_high_ < exit_low_ && exit_low_ > 0 && enter_high_ < end_ &&
+                             (enter_low_ > 0 || enter_high_ < 0);
         return is_sure ? Verdict::touching : Verdict::unsure;
     }
 
     bool starts_inside() const { return !(enter_ > 0); }
     double enter() const { return std::max(0.0, enter_); }
     double exit() const { return std::min(end_, exit_); }
-    int entered() const { return entered_; }  // through which plane, when it does not start inside
 
  private:
     static constexpr double infinity = std::numeric_limits<double>::infinity();
 
-    void enter_at(double time, double error, int id) {
+    double enter_at(double time, double error) {
         enter_low_ = std::max(enter_low_, time - error);
         enter_high_ = std::max(enter_high_, time + error);
-        entered_ = time > enter_ ? id : entered_;
         enter_ = std::max(enter_, time);
+        return time;
     }
     void leave_at(double time, double error) {
         exit_low_ = std::min(exit_low_, time - error);
@@ -77,15 +73,15 @@ class LineClip {
         exit_ = std::min(exit_, time);
     }
     // It stays on the side on which it starts.
-    void add_parallel(double height) {
+    double add_parallel(double height) {
         is_out_ = is_out_ || height > error_;
         is_unsure_ = is_unsure_ || !(height < -error_);
+        return -infinity;
     }
 
     double end_, error_, parallel_;
     double enter_ = -infinity, enter_low_ = -infinity, enter_high_ = -infinity;
     double exit_ = infinity, exit_low_ = infinity, exit_high_ = infinity;
-    int entered_ = 0;
     bool is_out_ = false, is_unsure_ = false;
 };
 
