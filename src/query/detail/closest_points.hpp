@@ -68,7 +68,7 @@ class ClosestSearch {
                 simplex_.add(b_.at(of_b) - a_.at(of_a) + shift_, cache[i]);
         }
         if (simplex_.size() == 0) {
-            const Vector<S> offset = b_.anchor() - a_.anchor() + shift_;
+            const Vector<S> offset = b_.middle() - a_.middle() + shift_;
             const auto of_a = a_.farthest(offset), of_b = b_.farthest(-offset);
             simplex_.add(of_b.point - of_a.point + shift_, numbers(of_a, of_b));
         }

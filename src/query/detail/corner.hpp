@@ -80,8 +80,12 @@ class Corners {
         }
     }
 
-    // A point of the core, near the middle of a box.
-    Vector<S> anchor() const { return point_[0]; }
+    // Near the middle, but of many points one of them.
+    Vector<S> middle() const {
+        Vector<S> sum = point_[0];
+        for (int i = 1; i < kept_points; ++i) sum += point_[i];
+        return sum * S(1.0 / kept_points);
+    }
 
     // The farthest along a direction; in doubles, or one as far but for 8u |direction| reach.
     Farthest<S> farthest(const Vector<S>& direction) const {
