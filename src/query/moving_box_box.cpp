@@ -96,14 +96,6 @@ inline V2 dot_of_sizes(const Pairs& p, const double* v) {
     const V2 x = hn::Abs(hn::Mul(p.x, hn::Set(d, v[0]))), y = hn::Abs(hn::Mul(p.y, hn::Set(d, v[1])));
     return hn::Add(hn::Add(x, y), hn::Abs(hn::Mul(p.z, hn::Set(d, v[2]))));
 }
-// Where a coordinate of the vector meets one of the velocity.
-inline hn::Mask<Two> moves_along(const Pairs& p, const Vec3& velocity) {
-    const Two d;
-    const auto meets = [&](const V2& of, double v) {
-        return hn::Ne(hn::IfThenElseZero(hn::Ne(hn::Set(d, v), hn::Zero(d)), of), hn::Zero(d));
-    };
-    return hn::Or(hn::Or(meets(p.x, velocity[0]), meets(p.y, velocity[1])), meets(p.z, velocity[2]));
-}
 inline V2 sum_of_sizes(const Pairs& p) { return hn::Add(hn::Add(hn::Abs(p.x), hn::Abs(p.y)), hn::Abs(p.z)); }
 
 // Which two of the six axes of both boxes the axis of a number is the product of: 0 to 2 are the faces of a, 3 to 5
@@ -132,8 +124,7 @@ HWY_INLINE void add_windows(BoxTimes& result, int first, int last, const double*
     };
     const V2 extent = hn::Add(extent_of(a), extent_of(b));
     const V2 offset = dot(axis, motion.offset.data()), velocity = dot(axis, motion.velocity.data());
-    const V2 speed_error = hn::MulAdd(hn::Set(d, 0x1p-50), dot_of_sizes(axis, motion.velocity.data()),
-                                      hn::IfThenElseZero(moves_along(axis, motion.velocity), hn::Set(d, speed_floor)));
+    const V2 speed_error = hn::Mul(hn::Set(d, 0x1p-50), dot_of_sizes(axis, motion.velocity.data()));
     const V2 error =
         hn::MulAdd(size, hn::Set(d, gap_threshold(1, motion.reach)), hn::Mul(length, hn::Set(d, motion.slack)));
 

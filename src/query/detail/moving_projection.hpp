@@ -160,12 +160,12 @@ template <class S, int N>
 double error_of_speed(const Vector<S, N>& direction, const RelativeVelocity<N>& relative) {
     const Vector<S, N> velocity = relative.template velocity<S>();
     double sum = 0;
+    for (int i = 0; i < N; ++i) sum += magnitude(direction[i]) * magnitude(velocity[i]);
+    const double error = (std::is_same_v<S, double> ? 0x1p-50 : 0x1p-98) * sum;
+    if (sum > 0x1p-900) return error;
     bool moves = false;
-    for (int i = 0; i < N; ++i) {
-        sum += magnitude(direction[i]) * magnitude(velocity[i]);
-        moves = moves || (magnitude(direction[i]) > 0 && !relative.is_zero(i));
-    }
-    return (std::is_same_v<S, double> ? 0x1p-50 : 0x1p-98) * sum + (moves ? speed_floor : 0);
+    for (int i = 0; i < N; ++i) moves = moves || (magnitude(direction[i]) > 0 && !relative.is_zero(i));
+    return error + (moves ? speed_floor : 0);
 }
 
 // `radius` is what the two cores are swollen by together, and counted in the frame's reach; `slack` is how far their

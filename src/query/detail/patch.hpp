@@ -51,7 +51,8 @@ Patch patch_of(const A& a, const B& b, const Vector<double, N>& velocity_a, cons
     patch.on_a = on_a.feature;
     patch.on_b = on_b.feature;
     const V middle = normal * ((end_of_a + start_of_b) / 2);
-    const auto place = [&](const V& point) { patch.points.push_back(frame.origin + moved_a + point / scale); };
+    const double unit = 1 / scale;
+    const auto place = [&](const V& point) { patch.points.push_back(frame.origin + moved_a + point * unit); };
 
     // A vertex touches where it is.
     const bool is_point_a = on_a.points.size() == 1, is_point_b = on_b.points.size() == 1;
