@@ -99,6 +99,19 @@ Closest closest(const AlignedBox& a, const AlignedBox& b, ClosestCache&) {
     return result;
 }
 
+template <class A, class B>
+ClosestOf<A> closest_in_order(const A& a, const B& b, ClosestCache& cache) {
+    if constexpr (rank < A >> rank<B>) {
+        cache.swap();
+        ClosestOf<A> result = closest(b, a, cache);
+        cache.swap();
+        std::swap(result.on_a, result.on_b);
+        return result;
+    } else {
+        return closest(a, b, cache);
+    }
+}
+
 }  // namespace
 
 void ClosestCache::swap() {
@@ -108,26 +121,12 @@ void ClosestCache::swap() {
 template <Shape A, PartnerOf<A> B>
 ClosestOf<A> distance(const A& a, const B& b) {
     ClosestCache cache;
-    if constexpr (rank < A >> rank<B>) {
-        ClosestOf<A> result = closest(b, a, cache);
-        std::swap(result.on_a, result.on_b);
-        return result;
-    } else {
-        return closest(a, b, cache);
-    }
+    return closest_in_order(a, b, cache);
 }
 
 template <Shape A, PartnerOf<A> B>
 ClosestOf<A> distance(const A& a, const B& b, ClosestCache& cache) {
-    if constexpr (rank < A >> rank<B>) {
-        cache.swap();
-        ClosestOf<A> result = closest(b, a, cache);
-        cache.swap();
-        std::swap(result.on_a, result.on_b);
-        return result;
-    } else {
-        return closest(a, b, cache);
-    }
+    return closest_in_order(a, b, cache);
 }
 
 #define ABUT_INSTANTIATE(A, B)                          \

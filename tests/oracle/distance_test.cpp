@@ -90,7 +90,7 @@ TEST_P(DistanceOracle, a_second_method_agrees) {
     SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
     Random random(seed() + 23);
     // Making a polyhedron takes longer than all the rest.
-    const int pairs = GetParam().b == Kind::convex_polyhedron ? 4'000 : 18'000;
+    const int pairs = rounds() * (GetParam().b == Kind::convex_polyhedron ? 4'000 : 18'000);
     int mistakes = 0;
     for (int i = 0; i < pairs; ++i) {
         const auto [a, b] = random_shape_pair(GetParam(), i, random);

@@ -3,6 +3,7 @@
 // shrinks.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <random>
@@ -18,6 +19,12 @@ namespace abut::test {
 inline std::uint64_t seed() {
     const char* given = std::getenv("ABUT_SEED");
     return given ? std::strtoull(given, nullptr, 10) : 20261115;
+}
+
+// How many times as many pairs the long tests try. The environment variable ABUT_ROUNDS sets more than 1.
+inline int rounds() {
+    const char* given = std::getenv("ABUT_ROUNDS");
+    return given ? std::max(1, std::atoi(given)) : 1;
 }
 
 class Random {

@@ -34,17 +34,18 @@ class ClosestSearch {
     ClosestPoints<S> find(ClosestCache& cache) {
         start(cache);
         const double tolerance = (std::is_same_v<S, double> ? 0x1p-48 : 0x1p-96) * reach_;
-        S lead(0);
-        for (int step = 0; step < most_steps && !simplex_.has_origin(); ++step) {
+        S lead(0);  // v·w of the point where it ends
+        for (int step = 0; !simplex_.has_origin(); ++step) {
             const Vector<S>& v = simplex_.nearest();
             const S squared = simplex_.squared();
+            lead = S(0);
             if (!(squared > S(0))) break;
             const auto of_a = a_.farthest(v), of_b = b_.farthest(-v);
             const Vector<S> w = of_b.point - of_a.point + shift_;
             lead = dot<S, 3>(v, w);
             // In the units of |v|: the distance from above less that from below.
             const S doubt = squared - lead;
-            if (doubt * doubt <= S(tolerance * tolerance) * squared) break;
+            if (step == most_steps || doubt * doubt <= S(tolerance * tolerance) * squared) break;
             const auto corners = numbers(of_a, of_b);
             if (simplex_.has(corners) || !simplex_.add_and_find(w, corners)) break;
         }
@@ -75,7 +76,6 @@ class ClosestSearch {
         simplex_.find();
     }
 
-    // `lead` is that of the last point found.
     ClosestPoints<S> found(const S& lead) const {
         const double length = distance();
         ClosestPoints<S> result{.on_a = Vector<S>::Constant(S(0)),

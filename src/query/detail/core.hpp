@@ -60,16 +60,18 @@ struct PointCore : CoreOf3 {
     }
 };
 
-// The hull of vertices in one plane: a segment, a triangle, a polygon. `corners` span the plane.
-struct FlatCore : CoreOf3 {
+// The hull of vertices in one plane: a segment, a triangle, a polygon. `corners` span the plane. `extent` is how many
+// vertices there are, where the compiler is to know.
+template <std::size_t extent>
+struct FlatCoreOf : CoreOf3 {
     static constexpr bool flat = true;
-    std::span<const Vec3> vertices;
+    std::span<const Vec3, extent> vertices;
     std::array<std::uint32_t, 3> corners;
 
-    FlatCore(std::span<const Vec3> points, const std::array<std::uint32_t, 3>& spanning)
+    FlatCoreOf(std::span<const Vec3, extent> points, const std::array<std::uint32_t, 3>& spanning)
         : vertices(points), corners(spanning) {}
-    explicit FlatCore(const Triangle& t) : FlatCore(t.vertex, {0, 1, 2}) {}
-    explicit FlatCore(const ConvexPolygon& p) : FlatCore(p.vertices(), p.corners()) {}
+    explicit FlatCoreOf(const Triangle& t) : FlatCoreOf(t.vertex, {0, 1, 2}) {}
+    explicit FlatCoreOf(const ConvexPolygon& p) : FlatCoreOf(p.vertices(), p.corners()) {}
 
     Vec3 anchor() const { return vertices[0]; }
     double radius_about(const Vec3& p) const {
@@ -104,30 +106,8 @@ struct FlatCore : CoreOf3 {
     }
 };
 
-// A triangle where the compiler should know that it is one.
-struct TriangleCore : CoreOf3 {
-    static constexpr bool flat = true;
-    const std::array<Vec3, 3>& vertex;
-
-    explicit TriangleCore(const Triangle& t) : vertex(t.vertex) {}
-
-    Vec3 anchor() const { return vertex[0]; }
-    double radius_about(const Vec3& p) const {
-        Largest most;
-        for (const Vec3& v : vertex) most.add(length_bound(v - p));
-        return most.value();
-    }
-    double largest() const {
-        Largest most;
-        for (const Vec3& v : vertex) most.add(largest_coordinate(v));
-        return most.value();
-    }
-    int point_count() const { return 3; }
-    template <class S>
-    Vector<S> point(int i, const Frame3& frame) const {
-        return frame.relative<S>(vertex[i]);
-    }
-};
+using FlatCore = FlatCoreOf<std::dynamic_extent>;
+using TriangleCore = FlatCoreOf<3>;
 
 // From `start` along `along`. For a segment, `end` is given and `along` follows from it; for a ray, cut off where it
 // can no longer matter, `along` is exact and `end` follows.
