@@ -6,7 +6,11 @@
 #include <bit>
 #include <thread>
 
+#include "abut/query/cast.hpp"
+#include "abut/query/distance.hpp"
+#include "abut/query/first_contact.hpp"
 #include "abut/query/intersects.hpp"
+#include "abut/query/penetration.hpp"
 #include "abut/query/separating_axis.hpp"
 #include "abut/shape/oriented_box_array.hpp"
 #include "abut/shape/validate.hpp"
@@ -49,16 +53,38 @@ Scene make_scene() {
 // Everything that can be asked, from pair `start` on, so that threads are at different places.
 Answers ask(const Scene& scene, std::size_t start) {
     const std::size_t count = scene.shapes.size(), pairs = count * count;
-    Answers answers{std::vector<std::uint64_t>(5 * pairs)};
+    constexpr std::size_t numbers = 40;  // at most, a pair
+    Answers answers{std::vector<std::uint64_t>(numbers * pairs)};
     for (std::size_t n = 0; n < pairs; ++n) {
         const std::size_t pair = (start + n) % pairs;
         const AnyShape &a = scene.shapes[pair / count], &b = scene.shapes[pair % count];
-        std::uint64_t* out = &answers.bits[5 * pair];
-        out[0] = intersects(a, b);
-        const auto axis = separating_axis(a, b);
-        if (!axis) continue;
-        out[1] = std::bit_cast<std::uint64_t>(axis->gap);
-        for (int i = 0; i < 3; ++i) out[2 + i] = std::bit_cast<std::uint64_t>(axis->axis[i]);
+        std::uint64_t* out = &answers.bits[numbers * pair];
+        const auto put = [&](double number) { *out++ = std::bit_cast<std::uint64_t>(number); };
+        const auto put_all = [&](const Vec3& v) {
+            for (int i = 0; i < 3; ++i) put(v[i]);
+        };
+        put(intersects(a, b));
+        if (const auto axis = separating_axis(a, b)) {
+            put(axis->gap);
+            put_all(axis->axis);
+        }
+        const Closest closest = distance(a, b);
+        put(closest.distance);
+        put_all(closest.on_a);
+        put_all(closest.on_b);
+        const Penetration way = penetration(a, b);
+        put(way.depth);
+        put_all(way.normal);
+        put_all(way.on_a);
+        if (const auto* const ray = std::get_if<Ray>(&a))
+            if (const auto hit = cast(*ray, b)) {
+                put(hit->enter);
+                put(hit->exit);
+                put_all(hit->normal);
+            }
+        const auto contact = first_contact(a, Linear{Vec3(1, 2, 3)}, b, Linear{Vec3(-2, 1, 0)});
+        put(contact.time);
+        put_all(contact.axis);
     }
     std::vector<std::uint8_t> batch(scene.boxes_a.size());
     intersects(scene.boxes_a, scene.boxes_b, batch);
