@@ -54,15 +54,24 @@ inline bool is_proven(const ClosestPoints<double>& points, const Frame3& frame) 
            (points.distance > nearly_touching * frame.reach && points.distance - points.at_least <= tolerance);
 }
 
-// In doubles, in a frame that is comfortable. Flattened: with all pairs in one file the compiler would call the
-// smallest function of it.
+// With all pairs in one file the compiler would call the smallest function of the search. Without optimization it
+// should: flattened, a build with sanitizers takes minutes longer.
+#ifdef NDEBUG
+#define ABUT_FLATTEN [[gnu::flatten]]
+#else
+#define ABUT_FLATTEN
+#endif
+
+// In doubles, in a frame that is comfortable.
 template <class A, class B>
-[[gnu::flatten]] ClosestPoints<double> closest_in_doubles(const A& a, const B& b, const Frame3& frame,
-                                                          ClosestCache& cache) {
+ABUT_FLATTEN ClosestPoints<double> closest_in_doubles(const A& a, const B& b, const Frame3& frame,
+                                                      ClosestCache& cache) {
     if constexpr (has_closed_form<A, B>)
         if (const auto points = closest_in_closed_form(a, b, frame); is_proven(points, frame)) return points;
     return ClosestSearch<double, A, B>(a, b, frame).find(cache);
 }
+
+#undef ABUT_FLATTEN
 
 template <class A, class B>
 [[gnu::noinline]] ClosestOfCores closest_in_double_doubles(const A& a, const B& b, ClosestCache& cache) {
