@@ -41,9 +41,10 @@ Closest closest_of(const A& a, const B& b, const CoreA& core_a, const CoreB& cor
     double gap = cores.distance - radius;
     const double reach = cores.reach + radius, narrow = nearly_touching * reach + 0x1p-960;
     if (cores.is_common || gap < -narrow) return common_point(cores, radius_a, radius_b);
-    if (gap <= narrow) {
+    // Also where a search ended without a proof.
+    if (gap <= narrow || !(cores.at_least > cores.distance / 2)) {
         if (intersects(a, b)) return common_point(cores, radius_a, radius_b);
-        gap = narrow_gap(a, b, cores);
+        if (gap <= narrow) gap = narrow_gap(a, b, cores);
     }
     if (!(radius > 0)) return {gap, cores.on_a, cores.on_b};
     const double length = length_of(cores.direction);
@@ -86,7 +87,7 @@ Closest closest(const Sphere& a, const Sphere& b, ClosestCache& cache) {
 
 // Exact but for the last rounding.
 Closest closest(const AlignedBox& a, const AlignedBox& b, ClosestCache&) {
-    if (!std::isfinite((a.min + a.max + b.min + b.max).sum())) return nowhere();
+    if (!a.min.allFinite() || !a.max.allFinite() || !b.min.allFinite() || !b.max.allFinite()) return nowhere();
     Closest result;
     for (int i = 0; i < 3; ++i) {
         const double start = std::max(a.min[i], b.min[i]), end = std::min(a.max[i], b.max[i]);

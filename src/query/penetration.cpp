@@ -51,8 +51,9 @@ Vector<double, N> touching_point(const A& a, const B& b, const WayOut<N>& way, c
     using V = Vector<double, N>;
     using Patch = std::conditional_t<N == 3, ContactPatch, ContactPatch2>;
     const V rest = V::Zero(), moved = way.normal * way.depth;
-    const double reach = frame.template user_length<double>(frame.reach);
-    const auto patch = patch_of<Patch>(a, b, rest, moved, way.normal, {0, 0, 1, 0x1p-44 * reach, frame.scale});
+    // Multiplied before it is given the user's unit, in which the reach may overflow.
+    const double tolerance = std::ldexp(0x1p-44 * frame.template reach_in<DoubleDouble>(), -frame.shift);
+    const auto patch = patch_of<Patch>(a, b, rest, moved, way.normal, {0, 0, 1, tolerance, frame.scale});
     V middle = rest;
     for (const auto& point : patch.points) middle += point / static_cast<double>(patch.points.size());
 
@@ -67,9 +68,9 @@ Vector<double, N> touching_point(const A& a, const B& b, const WayOut<N>& way, c
     ClosestCache cache;
     const auto is_of = [&](const auto& core, const V& point) {
         cache.clear();
-        return closest_of_cores(PointCore(Sphere{lift_point(point), 0}), core, cache).distance <= 0x1p-42 * reach;
+        return closest_of_cores(PointCore(Sphere{lift_point(point), 0}), core, cache).distance <= 4 * tolerance;
     };
-    if (is_of(space_a, middle) && is_of(space_b, V(middle - moved))) return middle;
+    if (middle.allFinite() && is_of(space_a, middle) && is_of(space_b, V(middle - moved))) return middle;
 
     const Frame3 in_frame{lift_point(frame.origin), frame.shift, frame.scale, frame.reach};
     Vector<DoubleDouble> shift = Vector<DoubleDouble>::Constant(DoubleDouble(0));

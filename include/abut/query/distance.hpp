@@ -35,7 +35,10 @@ class ClosestCache {
     const Corners& operator[](int i) const { return corners_[static_cast<std::size_t>(i)]; }
     void clear() { size_ = 0; }
     void swap();  // of the same pair in the other order
-    void add(const Corners& corners) { corners_[static_cast<std::size_t>(size_++)] = corners; }  // at most 4
+    // More than four are not kept.
+    void add(const Corners& corners) {
+        if (size_ < 4) corners_[static_cast<std::size_t>(size_++)] = corners;
+    }
 
  private:
     std::array<Corners, 4> corners_{};

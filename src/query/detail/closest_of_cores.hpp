@@ -32,8 +32,9 @@ ClosestOfCores in_user_units(const ClosestPoints<S>& points, const Frame3& frame
         for (int i = 0; i < 3; ++i) {
             if constexpr (std::is_same_v<S, double>)
                 result[i] = frame.origin[i] + frame.user_length<S>(relative[i]);
-            else
-                result[i] = static_cast<double>(DoubleDouble(frame.origin[i]) + scaled(relative[i], -frame.shift));
+            else  // added in the units of S, where neither overflows
+                result[i] = std::ldexp(static_cast<double>(S(scaled(frame.origin[i], frame.shift)) + relative[i]),
+                                       -frame.shift);
         }
         return result;
     };

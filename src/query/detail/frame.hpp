@@ -169,10 +169,14 @@ struct Frame {
             return std::ldexp(value, -shift);
     }
 
-    // The reach in the units of S.
+    // The reach in the units of S. Of double-doubles it is below 16, also where it overflows as a double: there no
+    // coordinate or extent is above 1.
     template <class S>
     double reach_in() const {
-        return std::is_same_v<S, double> || scale != 1 ? reach : std::ldexp(reach, shift);
+        if constexpr (std::is_same_v<S, double>)
+            return reach;
+        else
+            return std::min(scale == 1 ? std::ldexp(reach, shift) : reach, 16.0);
     }
 
     double threshold(double size) const { return gap_threshold(size, reach); }

@@ -114,8 +114,9 @@ class Separation {
     // set are all that matter: the overlap is the least over all directions (the faces of the difference have them).
     Gap<N> least_overlap() {
         Gap<N> best{Vector<double, N>::Zero(), -std::numeric_limits<double>::infinity()};
+        const bool fits_doubles = std::isfinite(frame_.reach);
         axes_.any([&](const auto& id, const auto& axis) {
-            if (has_digits(axis)) {
+            if (fits_doubles && has_digits(axis)) {
                 keep_less_overlap<double>(best, axis.vector, axis.vector);
             } else {
                 const auto exact = axes_.template axis<DoubleDouble>(id);
