@@ -27,6 +27,13 @@ inline int rounds() {
     return given ? std::max(1, std::atoi(given)) : 1;
 }
 
+// Sanitizers make a test ten times as long, and need fewer pairs for what they look for.
+#ifdef __SANITIZE_ADDRESS__
+inline constexpr bool is_sanitized = true;
+#else
+inline constexpr bool is_sanitized = false;
+#endif
+
 class Random {
  public:
     explicit Random(std::uint64_t seed) : engine_(seed) {}
