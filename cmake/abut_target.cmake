@@ -10,7 +10,9 @@ function(abut_target target)
   endif()
   if(ABUT_SANITIZE)
     # Line numbers are all that a report shows; more debug information would double the time to build.
+    # The address sanitizer stops at bad pointers as well; to look at each before would take half the time again.
     target_compile_options(${target} PRIVATE -fsanitize=${ABUT_SANITIZE} -fno-sanitize-recover=all
+                                             -fno-sanitize=null,alignment,object-size,vptr
                                              -fno-omit-frame-pointer -g1)
     target_link_options(${target} PUBLIC -fsanitize=${ABUT_SANITIZE})
   endif()

@@ -85,6 +85,11 @@ Closest closest(const Sphere& a, const Sphere& b, ClosestCache& cache) {
     return {gap, a.center + a.radius * pace * offset, b.center - b.radius * pace * offset};
 }
 
+Closest closest(const Triangle& a, const Triangle& b, ClosestCache& cache) {
+    if (const auto proven = closest_triangle_triangle(a, b)) return *proven;
+    return closest_of(a, b, TriangleCore(a), TriangleCore(b), cache);
+}
+
 // Exact but for the last rounding.
 Closest closest(const AlignedBox& a, const AlignedBox& b, ClosestCache&) {
     if (!a.min.allFinite() || !a.max.allFinite() || !b.min.allFinite() || !b.max.allFinite()) return nowhere();

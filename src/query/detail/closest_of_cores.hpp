@@ -6,9 +6,6 @@
 
 namespace abut::detail {
 
-// Distances below this, relative to the reach, are looked at more closely.
-inline constexpr double nearly_touching = 0x1p-40;
-
 // The closest points of two cores, in the user's units.
 struct ClosestOfCores {
     double reach = std::numeric_limits<double>::quiet_NaN();  // as that of a frame: NaN when nothing is known
@@ -49,7 +46,7 @@ ClosestOfCores in_user_units(const ClosestPoints<S>& points, const Frame3& frame
 
 // The weights of a thin simplex have few digits, and so have the points, even where the distance has all.
 inline bool is_proven(const ClosestPoints<double>& points, const Frame3& frame) {
-    const double tolerance = 0x1p-44 * frame.reach;
+    const double tolerance = proof_tolerance * frame.reach;
     if (!(length_bound(points.on_b - points.on_a - points.direction) <= tolerance)) return false;
     return points.is_common ||
            (points.distance > nearly_touching * frame.reach && points.distance - points.at_least <= tolerance);

@@ -4,7 +4,10 @@
 // a gap counts for them when it is above `kernel_rounding` of the reach; rounding proper is far below that.
 #pragma once
 
+#include <optional>
+
 #include "abut/core/interval.hpp"
+#include "abut/query/distance.hpp"
 #include "abut/shape/concepts.hpp"
 #include "query/detail/frame.hpp"
 #include "query/detail/verdict.hpp"
@@ -12,6 +15,9 @@
 namespace abut::detail {
 
 inline constexpr double kernel_rounding = 1e-11;
+
+// Distances below this, relative to the reach, are looked at more closely; above, they are proven within the tolerance.
+inline constexpr double nearly_touching = 0x1p-40, proof_tolerance = 0x1p-44;
 
 Verdict intersects_box_box(const OrientedBox& a, const OrientedBox& b);
 
@@ -37,6 +43,9 @@ BoxTimes times_of_boxes(const OrientedBox& a, const OrientedBox& b, const Moving
 Verdict intersects_triangle_box(const Triangle& triangle, const Triangle& relative, const OrientedBox& b);
 
 Verdict intersects_triangle_triangle(const Triangle& a, const Triangle& b);
+
+// Nothing when they touch, or nearly.
+std::optional<Closest> closest_triangle_triangle(const Triangle& a, const Triangle& b);
 
 // The number of the vertex farthest along a direction, or of one as far but for rounding.
 int farthest_vertex(const ConvexPolyhedron& polyhedron, const Vec3& direction);
