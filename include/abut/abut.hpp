@@ -7,6 +7,8 @@
 #include "abut/core/pose.hpp"
 #include "abut/core/vector.hpp"
 #include "abut/core/version.hpp"
+#include "abut/mesh/mesh_report.hpp"
+#include "abut/mesh/triangle_mesh.hpp"
 #include "abut/motion/linear.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/query/contains.hpp"
