@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "abut/io/obj.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "io/detail/file_text.hpp"
+#include "io/detail/obj_lines.hpp"
+#include "io/detail/words.hpp"
+#include "io/detail/write_answer.hpp"
+
+namespace abut {
+namespace {
+
+using detail::count_of;
+using detail::shown;
+
+// A statement that says nothing about a surface made of polygons, and what the notes call it. Statements of one name
+// stand together and are counted as one. Texture coordinates and normals come first, since they are many.
+struct Ignored {
+    std::string_view statement, name;
+};
+constexpr auto ignored = std::to_array<Ignored>({{"vt", "texture coordinate"},
+                                                 {"vn", "normal"},
+                                                 {"s", "smoothing group"},
+                                                 {"g", "group name"},
+                                                 {"o", "object name"},
+                                                 {"usemtl", "material name"},
+                                                 {"mtllib", "material file"},
+                                                 {"usemap", "texture map"},
+                                                 {"maplib", "texture map"},
+                                                 {"l", "line"},
+                                                 {"p", "point"},
+                                                 {"bevel", "display setting"},
+                                                 {"c_interp", "display setting"},
+                                                 {"d_interp", "display setting"},
+                                                 {"lod", "display setting"},
+                                                 {"shadow_obj", "display setting"},
+                                                 {"trace_obj", "display setting"},
+                                                 {"vp", "free-form statement"},
+                                                 {"cstype", "free-form statement"},
+                                                 {"deg", "free-form statement"},
+                                                 {"bmat", "free-form statement"},
+                                                 {"step", "free-form statement"},
+                                                 {"curv", "free-form statement"},
+                                                 {"curv2", "free-form statement"},
+                                                 {"parm", "free-form statement"},
+                                                 {"trim", "free-form statement"},
+                                                 {"hole", "free-form statement"},
+                                                 {"scrv", "free-form statement"},
+                                                 {"sp", "free-form statement"},
+                                                 {"end", "free-form statement"},
+                                                 {"con", "free-form statement"},
+                                                 {"mg", "free-form statement"},
+                                                 {"ctech", "free-form statement"},
+                                                 {"stech", "free-form statement"}});
+
+// Whether `tail`, which begins with a slash, can follow v in a corner: /vt, //vn or /vt/vn.
+bool is_rest_of_corner(std::string_view tail) {
+    const auto is_index = [](std::string_view word) { return detail::whole_number_from(word).has_value(); };
+    tail.remove_prefix(1);
+    const std::size_t slash = tail.find('/');
+    if (slash == std::string_view::npos) return is_index(tail);
+    return (slash == 0 || is_index(tail.substr(0, slash))) && is_index(tail.substr(slash + 1));
+}
+
+// Each function that reads a part returns whether it went well, or nothing when it did not, and then leaves an error.
+class ObjReader {
+ public:
+    explicit ObjReader(std::string_view text) : lines_(text) {}
+
+    Expected<MeshFile> read() {
+        do {
+            if (!statement()) return tl::unexpected(std::move(*error_));
+        } while (lines_.next_line());
+        if (lines_.is_cut_off()) fail(lines_.line(), "the file ends with \\, and what it continues is missing");
+        if (!error_) check_forward_references();
+        if (!error_ && triangles_.empty())
+            error_ = Error{fmt::format("0 faces and {} vertices; a mesh needs at least 1 face", vertices_.size())};
+        if (error_) return tl::unexpected(std::move(*error_));
+
+        auto mesh = TriangleMesh::make(std::move(vertices_), std::move(triangles_));
+        if (!mesh) return tl::unexpected(mesh.error());
+        return MeshFile{std::move(*mesh), notes()};
+    }
+
+ private:
+    bool fail(std::size_t line, std::string_view message) {
+        error_ = Error{fmt::format("line {}: {}", line, message)};
+        return false;
+    }
+
+    bool statement() {
+        const std::string_view name = lines_.next_word();
+        if (name.empty()) return true;
+        if (name == "v") return vertex();
+        if (name == "f") return face();
+        const auto known = std::ranges::find(ignored, name, &Ignored::statement);
+        if (known != ignored.end()) {
+            ++ignored_counts_[static_cast<std::size_t>(known - ignored.begin())];
+            return ignore(name);
+        }
+        if (name == "surf") return fail(lines_.line(), "surf is a free-form surface; only polygons (f) are read");
+        return fail(lines_.line(), fmt::format("unknown statement \"{}\"", shown(name)));
+    }
+
+    // A name that happens to end with a backslash continues its statement. That must not swallow vertices and faces.
+    bool ignore(std::string_view name) {
+        std::size_t line = lines_.line();
+        for (auto word = lines_.next_word(); !word.empty(); word = lines_.next_word()) {
+            if (lines_.line() != line && (word == "v" || word == "f"))
+                return fail(lines_.line(),
+                            fmt::format("{} continues the {} above, since the line before ends with \\; remove that",
+                                        word, name));
+            line = lines_.line();
+        }
+        return true;
+    }
+
+    bool vertex() {
+        const std::size_t line = lines_.line();
+        std::array<double, 6> numbers{};
+        std::size_t count = 0;
+        for (auto word = lines_.next_word(); !word.empty(); word = lines_.next_word(), ++count) {
+            const auto number = detail::number_from(word);
+            if (!number) return fail(lines_.line(), "v: " + number.error().message);
+            if (count < numbers.size()) numbers[count] = *number;
+        }
+        if (count != 3 && count != 4 && count != 6)
+            return fail(line,
+                        fmt::format("v has {}; expected x y z, x y z w or x y z r g b", count_of(count, "number")));
+        if (count == 4 && numbers[3] != 1)
+            return fail(line, fmt::format("v: w is {}; it must be 1, since a mesh has no weights", numbers[3]));
+        colors_ += count == 6;
+        vertices_.emplace_back(numbers[0], numbers[1], numbers[2]);
+        return true;
+    }
+
+    bool face() {
+        const std::size_t line = lines_.line();
+        std::size_t count = 0;
+        std::uint32_t first = 0, previous = 0;
+        for (auto word = lines_.next_word(); !word.empty(); word = lines_.next_word(), ++count) {
+            const auto corner = vertex_of(word);
+            if (!corner) return false;
+            if (count == 0) first = *corner;
+            if (count >= 2) triangles_.push_back({first, previous, *corner});
+            previous = *corner;
+        }
+        if (count < 3) return fail(line, fmt::format("f has {}; a face needs at least 3", count_of(count, "corner")));
+        polygons_ += count > 3;
+        return true;
+    }
+
+    // The vertex of a corner, counted from 0.
+    std::optional<std::uint32_t> vertex_of(std::string_view corner) {
+        const std::size_t slash = std::min(corner.find('/'), corner.size());
+        const auto index = detail::whole_number_from(corner.substr(0, slash));
+        if (!index || (slash < corner.size() && !is_rest_of_corner(corner.substr(slash)))) {
+            fail(lines_.line(), fmt::format("f: expected v, v/vt, v//vn or v/vt/vn, found \"{}\"", shown(corner)));
+            return {};
+        }
+        const auto count = static_cast<std::int64_t>(vertices_.size());
+        const auto missing = [&](std::string_view why) {
+            fail(lines_.line(), fmt::format("vertex {} does not exist; {}", shown(corner.substr(0, slash)), why));
+            return std::nullopt;
+        };
+        if (*index == 0) return missing("vertices are counted from 1");
+        if (*index < -count) return missing(fmt::format("{} are defined so far", count));
+        if (*index < 0) return static_cast<std::uint32_t>(count + *index);
+        if (*index > static_cast<std::int64_t>(TriangleMesh::largest_count))
+            return missing(fmt::format("a mesh has at most {} vertices", TriangleMesh::largest_count));
+        if (*index > count && (forward_.empty() || *index > forward_.back().index))
+            forward_.push_back({*index, lines_.line()});
+        return static_cast<std::uint32_t>(*index - 1);
+    }
+
+    void check_forward_references() {
+        const std::size_t count = vertices_.size();
+        for (const auto& [index, line] : forward_) {
+            if (index <= static_cast<std::int64_t>(count)) continue;
+            fail(line, fmt::format("vertex {} does not exist; the file defines {}", index, count));
+            return;
+        }
+    }
+
+    std::vector<std::string> notes() const {
+        std::vector<std::string> notes;
+        if (polygons_ > 0)
+            notes.push_back(count_of(polygons_, "polygon") + " split into triangles, as fans around the first corner");
+        if (colors_ > 0) notes.push_back("ignored " + count_of(colors_, "vertex color"));
+        for (std::size_t i = 0; i < ignored.size();) {
+            const std::string_view name = ignored[i].name;
+            std::size_t count = 0;
+            for (; i < ignored.size() && ignored[i].name == name; ++i) count += ignored_counts_[i];
+            if (count > 0) notes.push_back("ignored " + count_of(count, name));
+        }
+        return notes;
+    }
+
+    // A corner that names a vertex before it is defined. Only those beyond all earlier ones are kept: the first that
+    // the file never defines is one of them.
+    struct ForwardReference {
+        std::int64_t index;
+        std::size_t line;
+    };
+
+    detail::ObjLines lines_;
+    std::vector<Vec3> vertices_;
+    std::vector<Index3> triangles_;
+    std::vector<ForwardReference> forward_;
+    std::size_t polygons_ = 0, colors_ = 0;
+    std::array<std::size_t, ignored.size()> ignored_counts_{};
+    std::optional<Error> error_;
+};
+
+}  // namespace
+
+Expected<MeshFile> read_obj(std::string_view text) {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    if (text.empty()) return failure("the file is empty");
+    return ObjReader(text).read();
+}
+
+Expected<MeshFile> load_obj(const std::filesystem::path& path) {
+    const auto text = detail::file_text(path);
+    if (!text) return tl::unexpected(text.error());
+    return read_obj(*text).map_error(
+        [&](const Error& error) { return Error{fmt::format("{}: {}", path.string(), error.message)}; });
+}
+
+std::string write_obj(const TriangleMesh& mesh) {
+    std::string text;
+    text.reserve(64 * mesh.vertices().size() + 24 * mesh.triangles().size());
+    for (const Vec3& vertex : mesh.vertices()) {
+        text += 'v';
+        for (const double coordinate : vertex) {
+            text += ' ';
+            detail::append_number(text, coordinate);
+        }
+        text += '\n';
+    }
+    for (const Index3& triangle : mesh.triangles()) {
+        text += 'f';
+        for (const std::uint32_t corner : triangle) {
+            text += ' ';
+            text += fmt::format_int(std::uint64_t{corner} + 1).str();
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+}  // namespace abut
