@@ -3,6 +3,7 @@
 #pragma once
 
 #include "abut/core/expected.hpp"
+#include "abut/core/flow.hpp"
 #include "abut/core/interval.hpp"
 #include "abut/core/pose.hpp"
 #include "abut/core/vector.hpp"
@@ -24,3 +25,7 @@
 #include "abut/shape/oriented_box_array.hpp"
 #include "abut/shape/placed.hpp"
 #include "abut/shape/validate.hpp"
+#include "abut/tree/distance.hpp"
+#include "abut/tree/each_contact.hpp"
+#include "abut/tree/intersects.hpp"
+#include "abut/tree/obb_tree.hpp"

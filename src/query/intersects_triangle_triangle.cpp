@@ -26,7 +26,10 @@ namespace abut::detail::HWY_NAMESPACE {
 // bound for all volumes also makes this agree with the one loop, which measures gaps by that size too.
 constexpr double rounding_of_volume = 0x1p-46, tiny = 0x1p-1000;
 
-// A gap between the boxes around each of them counts when it is above this part of that size.
+// A shift of every vertex by some slack changes a volume by less than this times the slack and the square of the size.
+constexpr double volume_of_slack = 24;
+
+// A gap between the boxes around each of them counts when it is above this part of that size, and the slack.
 constexpr double clear_gap = 0x1p-12;
 
 // Signs of volumes that are sure: a bit for each that is positive, or negative.
@@ -76,19 +79,20 @@ inline unsigned has_nan(const double* a, const double* b) {
 }
 
 // The size of the box around both, and whether there is a clear gap between the two boxes.
-inline unsigned has_gap(const double* a, const double* b, V& size) {
+inline unsigned has_gap(const double* a, const double* b, double slack, V& size) {
     const Lanes d;
     const Bounds of_a = bounds_of(a), of_b = bounds_of(b);
     size = hn::Sub(hn::Max(of_a.max, of_b.max), hn::Min(of_a.min, of_b.min));
     size = hn::Max(size, hn::Shuffle01(size));
     size = hn::Max(size, hn::ConcatLowerUpper(d, size, size));
     const V gap = hn::Max(hn::Sub(of_a.min, of_b.max), hn::Sub(of_b.min, of_a.max));
-    return !hn::AllFalse(d, hn::Gt(gap, hn::Mul(size, hn::Set(d, clear_gap))));
+    return !hn::AllFalse(d, hn::Gt(gap, hn::MulAdd(size, hn::Set(d, clear_gap), hn::Set(d, 2 * slack))));
 }
 
-inline V bound_of_volume(const V& size) {
+inline V bound_of_volume(const V& size, double slack) {
     const Lanes d;
-    return hn::MulAdd(hn::Mul(size, size), hn::Mul(size, hn::Set(d, rounding_of_volume)), hn::Set(d, tiny));
+    const V per_area = hn::MulAdd(size, hn::Set(d, rounding_of_volume), hn::Set(d, volume_of_slack * slack));
+    return hn::MulAdd(hn::Mul(size, size), per_area, hn::Set(d, tiny));
 }
 
 inline Sides sides_of(const double* t, const double* plane, const V& bound) {
@@ -131,7 +135,7 @@ inline unsigned has_nan(const double* a, const double* b) {
     return std::any_of(a, a + 9, is_nan) || std::any_of(b, b + 9, is_nan);
 }
 
-inline unsigned has_gap(const double* a, const double* b, double& size) {
+inline unsigned has_gap(const double* a, const double* b, double slack, double& size) {
     double gap = 0;
     size = 0;
     for (int k = 0; k < 3; ++k) {
@@ -140,10 +144,12 @@ inline unsigned has_gap(const double* a, const double* b, double& size) {
         size = std::max(size, std::max(max_a, max_b) - std::min(min_a, min_b));
         gap = std::max(gap, std::max(min_a - max_b, min_b - max_a));
     }
-    return gap > size * clear_gap;
+    return gap > size * clear_gap + 2 * slack;
 }
 
-inline double bound_of_volume(double size) { return size * size * (size * rounding_of_volume) + tiny; }
+inline double bound_of_volume(double size, double slack) {
+    return size * size * (size * rounding_of_volume + volume_of_slack * slack) + tiny;
+}
 
 inline Vec3 minus(const double* x, const double* y) { return {x[0] - y[0], x[1] - y[1], x[2] - y[2]}; }
 
@@ -202,11 +208,11 @@ constexpr auto verdicts = [] {
     return all;
 }();
 
-Verdict triangle_triangle(const Triangle& triangle_a, const Triangle& triangle_b) {
+Verdict triangle_triangle(const Triangle& triangle_a, const Triangle& triangle_b, double slack) {
     const double *a = numbers(triangle_a), *b = numbers(triangle_b);
     Real size;
-    const unsigned gap = has_gap(a, b, size);
-    const Real bound = bound_of_volume(size);
+    const unsigned gap = has_gap(a, b, slack, size);
+    const Real bound = bound_of_volume(size, slack);
     const Sides of_b = sides_of(b, a, bound), of_a = sides_of(a, b, bound);
     // One branch for all ways to be apart, for which of them it is cannot be predicted. Signs are never sure when there
     // is a NaN in their vertices, but the box around a triangle may pass over it.
@@ -234,9 +240,9 @@ HWY_EXPORT(triangle_triangle);
 
 }  // namespace
 
-Verdict intersects_triangle_triangle(const Triangle& a, const Triangle& b) {
+Verdict intersects_triangle_triangle(const Triangle& a, const Triangle& b, double slack) {
     static const auto best = ABUT_BEST_TARGET(triangle_triangle);
-    return best(a, b);
+    return best(a, b, slack);
 }
 
 }  // namespace abut::detail

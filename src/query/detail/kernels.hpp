@@ -42,7 +42,8 @@ BoxTimes times_of_boxes(const OrientedBox& a, const OrientedBox& b, const Moving
 // `relative` is the triangle with the center of the box as origin; the edges are taken of the triangle itself.
 Verdict intersects_triangle_box(const Triangle& triangle, const Triangle& relative, const OrientedBox& b);
 
-Verdict intersects_triangle_triangle(const Triangle& a, const Triangle& b);
+// With every vertex anywhere within `slack` of where it is said to be.
+Verdict intersects_triangle_triangle(const Triangle& a, const Triangle& b, double slack = 0);
 
 // Nothing when they touch, or nearly.
 std::optional<Closest> closest_triangle_triangle(const Triangle& a, const Triangle& b);

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+
+#include "abut/core/pose.hpp"
+#include "abut/tree/obb_tree.hpp"
+
+namespace abut {
+
+// How far apart two meshes are, and where they are closest, in the world.
+struct MeshClosest {
+    double distance = 0;
+    Vec3 on_a = Vec3::Zero(), on_b = Vec3::Zero();
+    std::uint32_t triangle_a = 0, triangle_b = 0;  // that have these points
+};
+
+// 0 exactly when intersects says so, and then on_a == on_b; where one solid is inside another, at a vertex of the inner
+// one. The error is that of two triangles (query/distance.hpp), plus the rounding of the poses. Allocates nothing.
+MeshClosest distance(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b);
+
+// The same, or nothing when it is above the limit, which takes less time to tell.
+std::optional<MeshClosest> distance_up_to(double limit, const ObbTree& a, const Pose& at_a, const ObbTree& b,
+                                          const Pose& at_b);
+
+}  // namespace abut

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <type_traits>
+
+#include "abut/core/pose.hpp"
+#include "abut/core/short_list.hpp"
+#include "abut/tree/obb_tree.hpp"
+
+namespace abut {
+
+// Two triangles that touch.
+struct TriangleContact {
+    std::uint32_t on_a, on_b;  // numbers in their meshes
+    Triangle a, b;             // in the frame of a
+    Pose at_a;
+
+    // What they have in common, in the world: a point, a segment or the corners of a convex polygon; empty where they
+    // touch only within the rounding of poses.
+    Points points() const;
+};
+
+// What a search has looked at.
+struct TreeWork {
+    std::uint64_t boxes = 0, triangles = 0;  // pairs
+};
+
+namespace detail {
+// `visit` is called with `object`.
+TreeWork each_contact_of(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b,
+                         Flow (*visit)(void* object, const TriangleContact&), void* object);
+}  // namespace detail
+
+// Calls visit(const TriangleContact&) -> Flow for each pair of triangles that touch, once, in an order that depends on
+// the trees only, until it answers Flow::stop. Surfaces only: a mesh inside of a solid has no contacts. Allocates
+// nothing.
+template <class Visit>
+TreeWork each_contact(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, Visit&& visit) {
+    using Object = std::remove_reference_t<Visit>;
+    const auto call = [](void* object, const TriangleContact& contact) -> Flow {
+        return (*static_cast<Object*>(object))(contact);
+    };
+    return detail::each_contact_of(a, at_a, b, at_b, call, const_cast<void*>(static_cast<const void*>(&visit)));
+}
+
+}  // namespace abut

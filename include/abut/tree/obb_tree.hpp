@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "abut/core/expected.hpp"
+#include "abut/core/flow.hpp"
+#include "abut/mesh/triangle_mesh.hpp"
+#include "abut/shape/oriented_box.hpp"
+
+namespace abut {
+
+namespace detail {
+class TreeData;
+}
+
+// How the triangles of a box are shared out to two.
+enum class Split : std::uint8_t {
+    mean,          // at their mean, along the longest axis on which that parts them
+    median,        // half of them each, along the longest axis
+    surface_area,  // where the surfaces of the two boxes, times what they hold, are least
+};
+
+// What a closed mesh stands for.
+enum class Interior : std::uint8_t {
+    automatic,  // a closed mesh is a solid: what is inside it touches it
+    surface,    // its triangles and nothing else, as of a room that things are in
+};
+
+struct BuildOptions {
+    Split split = Split::mean;
+    int leaf_size = 1;  // the most triangles in a leaf, from 1 to 15
+    Interior interior = Interior::automatic;
+    int threads = 0;  // at most this many; 0: as many as the machine has. The tree is the same whatever it is.
+    // Is told now and then which part of the work is done, from 0 to 1, and may stop it; from one thread at a time.
+    std::function<Flow(double)> progress = {};
+};
+
+struct TreeStats {
+    int depth = 0;                        // of the deepest box; that of the root is 0
+    std::size_t boxes = 0, leaves = 0;    // leaves are boxes too
+    std::vector<double> volume_by_depth;  // of the boxes at each depth, together
+    std::size_t bytes = 0;                // beside the mesh
+};
+
+// A box of a tree, in the frame of the mesh.
+struct TreeBox {
+    OrientedBox box;
+    int depth;
+    bool is_leaf;
+    std::span<const std::uint32_t> triangles;  // numbers of the triangles it holds
+};
+
+// A tree of oriented boxes over the triangles of a mesh: each box holds the triangles of the boxes below it, up to
+// eight. Copies share the tree, which never changes: it may be asked from many threads at once.
+class ObbTree {
+ public:
+    // Any mesh of at most 2^27 triangles has one. Fails when the options are out of range, or when `progress` stops it.
+    static Expected<ObbTree> build(TriangleMesh mesh, const BuildOptions& options = {});
+
+    const TriangleMesh& mesh() const;
+    bool is_solid() const;
+    TreeStats stats() const;
+
+    // Calls visit(const TreeBox&) -> Flow for every box, parents before children.
+    void each_box(const std::function<Flow(const TreeBox&)>& visit) const;
+
+ private:
+    friend class detail::TreeData;
+    explicit ObbTree(std::shared_ptr<const detail::TreeData> data) : data_(std::move(data)) {}
+    std::shared_ptr<const detail::TreeData> data_;
+};
+
+}  // namespace abut

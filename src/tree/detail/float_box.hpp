@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+
+#include "tree/detail/moments.hpp"
+#include "tree/detail/wide_node.hpp"
+
+namespace abut::detail {
+
+// The box with the given axes that holds the triangles.
+FloatBox box_around(std::span<const Item> items, const Mat3& axes);
+
+// Axes for a few triangles: the longest edge of the largest, and its normal.
+Mat3 axes_of_largest(std::span<const Item> items);
+
+}  // namespace abut::detail

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// One box of a tree against the eight of a node of another, in floats: which of them are not surely apart.
+//
+// The one box is the frame: lanes are brought into its axes by `turn` and `move`, and compared on the fifteen axes of
+// two boxes (seed 000 §2.1, seed 004). In floats with u = 2^-24, a center is off by less than 32u of the reach, an
+// entry of the matrix between the two frames by less than 20u, and with it a product on any of the axes, the cross
+// products of rounded axes included, by less than 256u of the reach. That is `slack`; a gap above it is a gap.
+#pragma once
+
+#include <cstdint>
+
+#include "tree/detail/wide_node.hpp"
+
+namespace abut::detail {
+
+inline constexpr double float_slack = 0x1p-16;
+
+// How the boxes of one tree are seen by those of another. Lengths are those of the nodes that are seen.
+struct Sight {
+    alignas(16) float turn[3][4];  // row by row: from the axes of the tree that is seen to those of the viewer's
+    float move[3];                 // the origin of the tree that is seen in the viewer's axes, from the viewer's origin
+    float ratio;                   // from lengths of the viewer's nodes
+    float slack;
+};
+
+// A bit for each lane of `node` that may touch the box in a lane of the viewer's node.
+std::uint32_t overlapping_lanes(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node);
+
+// For each lane of `node`, how far it is at least away from that box.
+void lane_gaps(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node,
+               float (&gaps)[WideNode::lanes]);
+
+}  // namespace abut::detail

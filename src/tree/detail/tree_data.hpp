@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "abut/shape/triangle.hpp"
+#include "abut/tree/obb_tree.hpp"
+#include "tree/detail/wide_node.hpp"
+
+namespace abut::detail {
+
+// What an ObbTree is made of.
+class TreeData {
+ public:
+    static ObbTree tree_of(std::shared_ptr<const TreeData> data) { return ObbTree(std::move(data)); }
+    static const TreeData& of(const ObbTree& tree) { return *tree.data_; }
+
+    TriangleMesh mesh;
+    bool is_solid;
+    TreeUnit unit;
+    std::vector<WideNode> nodes;  // the first has one box: that of the root
+    // In the order of the leaves: the triangles as they are in the mesh, and their numbers there.
+    std::vector<Triangle> triangles;
+    std::vector<std::uint32_t> numbers;
+
+    const WideNode& node_of(BoxId id) const { return nodes[id / WideNode::lanes]; }
+    Child child(BoxId id) const { return node_of(id).child[id % WideNode::lanes]; }
+
+    static constexpr int most_depth = 64;  // of a box; see build.cpp
+};
+
+}  // namespace abut::detail

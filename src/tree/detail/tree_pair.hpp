@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// Two trees at their poses, and the descent through both.
+#pragma once
+
+#include <bit>
+
+#include "abut/core/pose.hpp"
+#include "tree/detail/overlap.hpp"
+#include "tree/detail/tree_data.hpp"
+
+namespace abut::detail {
+
+class TreePair {
+ public:
+    TreePair(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b);
+
+    const TreeData &a, &b;
+    Mat3 turn;  // a point y of b is turn * y + move in the frame of a
+    Vec3 move;
+    double slack;  // how far a point so moved may be off, and the poses with it
+
+    Triangle in_a(const Triangle& of_b) const {
+        Triangle result;
+        for (int i = 0; i < 3; ++i) result.vertex[i] = turn * of_b.vertex[i] + move;
+        return result;
+    }
+
+    // Calls visit(Child, Child) -> Flow for the leaves of a and b whose boxes are not surely apart, each pair once: of
+    // two boxes the larger is opened. `boxes` counts the pairs of boxes that were looked at.
+    template <class Visit>
+    Flow each_leaf_pair(Visit&& visit, std::uint64_t& boxes) const {
+        Stack<Boxes> stack;
+        if (overlapping_lanes(b_seen_by_a_, a.nodes[0], 0, b.nodes[0]) & 1) stack.push({0, 0});
+        boxes += 1;
+        while (!stack.is_empty()) {
+            const Boxes top = stack.pop();
+            const Opening opening = opening_of(top);
+            if (!opening.node) {
+                if (visit(a.child(top.a), b.child(top.b)) == Flow::stop) return Flow::stop;
+                continue;
+            }
+            boxes += WideNode::lanes;
+            std::uint32_t lanes =
+                overlapping_lanes(*opening.sight, *opening.viewer, opening.viewer_lane, *opening.node);
+            for (; lanes != 0; lanes &= lanes - 1) stack.push(opening.pair_with(std::countr_zero(lanes), top));
+        }
+        return Flow::proceed;
+    }
+
+    // The same for boxes that may be nearer than limit(), which falls; the nearer of two children first.
+    template <class Limit, class Visit>
+    Flow each_leaf_pair_by_distance(Limit&& limit, Visit&& visit) const {
+        struct Entry {
+            Boxes boxes;
+            double at_least;
+        };
+        Stack<Entry> stack;
+        stack.push({{0, 0}, 0});
+        while (!stack.is_empty()) {
+            const Entry top = stack.pop();
+            if (!(top.at_least <= limit())) continue;
+            const Opening opening = opening_of(top.boxes);
+            if (!opening.node) {
+                if (visit(a.child(top.boxes.a), b.child(top.boxes.b)) == Flow::stop) return Flow::stop;
+                continue;
+            }
+            alignas(32) float gaps[WideNode::lanes];
+            lane_gaps(*opening.sight, *opening.viewer, opening.viewer_lane, *opening.node, gaps);
+            Entry entries[WideNode::lanes];
+            int count = 0;
+            for (int lane = 0; lane < WideNode::lanes && opening.node->is_used(lane); ++lane) {
+                const double gap = static_cast<double>(gaps[lane]) / opening.scale;
+                if (!(gap <= limit())) continue;
+                int place = count++;
+                for (; place > 0 && entries[place - 1].at_least < gap; --place) entries[place] = entries[place - 1];
+                entries[place] = {opening.pair_with(lane, top.boxes), gap};
+            }
+            for (int i = 0; i < count; ++i) stack.push(entries[i]);
+        }
+        return Flow::proceed;
+    }
+
+ private:
+    struct Boxes {
+        BoxId a, b;
+    };
+
+    // Opening a box takes one pair off and puts eight on, at most once for each depth of each tree.
+    template <class T>
+    class Stack {
+     public:
+        bool is_empty() const { return size_ == 0; }
+        T pop() { return items_[--size_]; }
+        void push(const T& item) { items_[size_++] = item; }
+
+     private:
+        std::size_t size_ = 0;
+        T items_[2 * 7 * TreeData::most_depth + WideNode::lanes];
+    };
+
+    // Which of two boxes is opened, and how the other one sees what is in it.
+    struct Opening {
+        const WideNode* node = nullptr;  // none when both are leaves
+        std::uint32_t number;            // of the node
+        bool is_of_b;
+        double scale;            // from the user's lengths to those of the node
+        const WideNode* viewer;  // that has the other one
+        int viewer_lane;
+        const Sight* sight;
+
+        Boxes pair_with(int lane, const Boxes& boxes) const {
+            const BoxId opened = number * WideNode::lanes + static_cast<BoxId>(lane);
+            return is_of_b ? Boxes{boxes.a, opened} : Boxes{opened, boxes.b};
+        }
+    };
+    Opening opening_of(const Boxes& boxes) const {
+        const Child child_a = a.child(boxes.a), child_b = b.child(boxes.b);
+        Opening opening;
+        if (child_a.is_leaf() && child_b.is_leaf()) return opening;
+        const WideNode &node_a = a.node_of(boxes.a), &node_b = b.node_of(boxes.b);
+        const int lane_a = boxes.a % WideNode::lanes, lane_b = boxes.b % WideNode::lanes;
+        const bool is_of_b =
+            child_a.is_leaf() || (!child_b.is_leaf() && node_b.size(lane_b) > node_a.size(lane_a) * b_seen_by_a_.ratio);
+        if (is_of_b)
+            return {&b.nodes[child_b.node()], child_b.node(), true, b.unit.scale, &node_a, lane_a, &b_seen_by_a_};
+        return {&a.nodes[child_a.node()], child_a.node(), false, a.unit.scale, &node_b, lane_b, &a_seen_by_b_};
+    }
+
+    Sight b_seen_by_a_, a_seen_by_b_;
+};
+
+}  // namespace abut::detail

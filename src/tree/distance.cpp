@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// The nearest boxes first, and none that are farther apart than the nearest triangles so far.
+#include "abut/tree/distance.hpp"
+
+#include "abut/query/distance.hpp"
+#include "query/detail/kernels.hpp"
+#include "tree/detail/inside.hpp"
+
+namespace abut {
+namespace {
+
+using namespace detail;
+
+class ClosestTriangles {
+ public:
+    ClosestTriangles(const TreePair& pair, double limit) : pair_(pair), best_(limit) {}
+
+    // Nothing when all are farther apart than the limit.
+    std::optional<MeshClosest> find(const Pose& at_a) {
+        pair_.each_leaf_pair_by_distance([&] { return best_; },
+                                         [&](Child leaf_a, Child leaf_b) { return look_at(leaf_a, leaf_b); });
+        if (!found_ || best_ > 0) {
+            if (const auto inside = point_inside(pair_)) return MeshClosest{0, at_a * *inside, at_a * *inside, 0, 0};
+            if (!found_) return {};
+        }
+        return MeshClosest{closest_.distance, at_a * closest_.on_a, at_a * closest_.on_b, pair_.a.numbers[i_],
+                           pair_.b.numbers[j_]};
+    }
+
+ private:
+    Flow look_at(Child leaf_a, Child leaf_b) {
+        for (std::uint32_t j = leaf_b.first(); j < leaf_b.first() + leaf_b.count(); ++j) {
+            const Triangle moved = pair_.in_a(pair_.b.triangles[j]);
+            for (std::uint32_t i = leaf_a.first(); i < leaf_a.first() + leaf_a.count(); ++i) {
+                const Triangle& own = pair_.a.triangles[i];
+                const auto quick = closest_triangle_triangle(own, moved);
+                keep(quick ? *quick : abut::distance(own, moved), i, j);
+            }
+        }
+        return best_ > 0 ? Flow::proceed : Flow::stop;
+    }
+
+    void keep(Closest closest, std::uint32_t i, std::uint32_t j) {
+        if (closest.distance <= pair_.slack) closest = {0, closest.on_a, closest.on_a};
+        if (found_ ? !(closest.distance < best_) : !(closest.distance <= best_)) return;
+        found_ = true;
+        best_ = closest.distance;
+        closest_ = closest;
+        i_ = i;
+        j_ = j;
+    }
+
+    const TreePair& pair_;
+    double best_;
+    bool found_ = false;
+    Closest closest_;
+    std::uint32_t i_ = 0, j_ = 0;
+};
+
+}  // namespace
+
+std::optional<MeshClosest> distance_up_to(double limit, const ObbTree& a, const Pose& at_a, const ObbTree& b,
+                                          const Pose& at_b) {
+    const TreePair pair(a, at_a, b, at_b);
+    return ClosestTriangles(pair, limit).find(at_a);
+}
+
+MeshClosest distance(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {
+    return *distance_up_to(std::numeric_limits<double>::infinity(), a, at_a, b, at_b);
+}
+
+}  // namespace abut

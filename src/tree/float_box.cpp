@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tree/detail/float_box.hpp"
+
+#include <cmath>
+
+namespace abut::detail {
+namespace {
+
+float rounded_up(double x) {
+    const auto nearest = static_cast<float>(x);
+    return nearest >= x ? nearest : std::nextafter(nearest, std::numeric_limits<float>::infinity());
+}
+
+}  // namespace
+
+FloatBox box_around(std::span<const Item> items, const Mat3& axes) {
+    FloatBox box;
+    Mat3 used;
+    for (int i = 0; i < 9; ++i) {
+        box.axes[i] = static_cast<float>(axes.data()[i]);
+        used.data()[i] = box.axes[i];
+    }
+    // Rounded axes are not quite orthonormal: coordinates along them are those of the inverse, not of the transpose.
+    const Mat3 along = used.inverse();
+    Vec3 low = Vec3::Constant(std::numeric_limits<double>::infinity()), high = -low;
+    for (const Item& item : items)
+        for (const Vec3& vertex : item.triangle.vertex) {
+            const Vec3 at = along * vertex;
+            low = low.cwiseMin(at);
+            high = high.cwiseMax(at);
+        }
+    const Vec3 center = used * ((low + high) / 2);
+    Vec3 kept;
+    for (int i = 0; i < 3; ++i) kept[i] = box.center[i] = static_cast<float>(center[i]);
+    const Vec3 at = along * kept;
+    for (int i = 0; i < 3; ++i) box.half[i] = rounded_up(std::max(high[i] - at[i], at[i] - low[i]));
+    return box;
+}
+
+Mat3 axes_of_largest(std::span<const Item> items) {
+    const Item* largest = &items[0];
+    for (const Item& item : items)
+        if (item.area > largest->area) largest = &item;
+    const auto& v = largest->triangle.vertex;
+    Vec3 edge = v[1] - v[0];
+    for (const Vec3& other : {Vec3(v[2] - v[1]), Vec3(v[0] - v[2])})
+        if (other.squaredNorm() > edge.squaredNorm()) edge = other;
+    Mat3 axes = Mat3::Identity();
+    if (!(edge.squaredNorm() > 0)) return axes;
+    axes.col(0) = edge.normalized();
+    Vec3 normal = (v[1] - v[0]).cross(v[2] - v[0]);
+    normal -= axes.col(0) * axes.col(0).dot(normal);
+    // A triangle without area has a normal in any direction across its edge.
+    if (!(normal.squaredNorm() > 1e-24 * edge.squaredNorm() * edge.squaredNorm()))
+        normal = axes.col(0).unitOrthogonal();
+    axes.col(2) = normal.normalized();
+    axes.col(1) = axes.col(2).cross(axes.col(0));
+    return axes;
+}
+
+}  // namespace abut::detail

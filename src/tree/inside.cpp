@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tree/detail/inside.hpp"
+
+#include <cmath>
+
+#include "query/detail/frame.hpp"
+#include "query/detail/verdict.hpp"
+
+namespace abut::detail {
+namespace {
+
+// Whether a ray crosses a triangle: the volumes that it spans with the edges have one sign, and the triangle is ahead.
+// Unsure when it passes an edge so near that rounding could matter.
+Verdict crosses(const Vec3& start, const Vec3& along, const Triangle& triangle) {
+    const Vec3 p = triangle.vertex[0] - start, q = triangle.vertex[1] - start, r = triangle.vertex[2] - start;
+    const double reach = length_bound(p) + length_bound(q) + length_bound(r);
+    const double error = 0x1p-46 * reach * reach * length_bound(along) + 0x1p-1000;
+    const double of_p = along.dot(q.cross(r)), of_q = along.dot(r.cross(p)), of_r = along.dot(p.cross(q));
+    const bool all_positive = of_p > error && of_q > error && of_r > error;
+    const bool all_negative = of_p < -error && of_q < -error && of_r < -error;
+    const bool any_positive = of_p > error || of_q > error || of_r > error;
+    const bool any_negative = of_p < -error || of_q < -error || of_r < -error;
+    if (any_positive && any_negative) return Verdict::apart;
+    if (!all_positive && !all_negative) return Verdict::unsure;
+    // The volume of the three corners has the sign of the others when the crossing is ahead.
+    const double ahead = p.dot(q.cross(r)), doubt = 0x1p-46 * reach * reach * reach;
+    if (!(std::abs(ahead) > doubt)) return Verdict::unsure;
+    return (ahead > 0) == all_positive ? Verdict::touching : Verdict::apart;
+}
+
+// A ray in the coordinates of the nodes.
+struct NodeRay {
+    Vec3 start, along;
+    double slack;
+
+    bool may_meet(const WideNode& node, int lane) const {
+        double enter = 0, leave = std::numeric_limits<double>::infinity();
+        Vec3 offset;
+        for (int k = 0; k < 3; ++k) offset[k] = start[k] - static_cast<double>(node.center[k][lane]);
+        for (int i = 0; i < 3; ++i) {
+            const Vec3 axis(node.axes[3 * i][lane], node.axes[3 * i + 1][lane], node.axes[3 * i + 2][lane]);
+            const double at = axis.dot(offset), speed = axis.dot(along);
+            const double half = static_cast<double>(node.half[i][lane]) + slack;
+            if (std::abs(speed) < 1e-9) {
+                if (std::abs(at) > half + 1e-9 * (1 + std::abs(at))) return false;
+                continue;
+            }
+            const double middle = -at / speed, extent = half / std::abs(speed);
+            enter = std::max(enter, middle - extent);
+            leave = std::min(leave, middle + extent);
+        }
+        return enter <= leave * (1 + 1e-9);
+    }
+};
+
+// How often a ray crosses the surface; nothing when that is not sure.
+std::optional<int> crossings(const TreeData& tree, const Vec3& point, const Vec3& along) {
+    // Axes in floats are off by a rounding of floats, and boxes hold their triangles in just these axes.
+    const NodeRay ray{(point - tree.unit.origin) * tree.unit.scale, along, 1e-6};
+    int count = 0;
+    std::uint32_t stack[7 * TreeData::most_depth + WideNode::lanes];
+    int size = 0;
+    stack[size++] = 0;
+    while (size > 0) {
+        const WideNode& node = tree.nodes[stack[--size]];
+        for (int lane = 0; lane < WideNode::lanes && node.is_used(lane); ++lane) {
+            if (!ray.may_meet(node, lane)) continue;
+            const Child child = node.child[lane];
+            if (!child.is_leaf()) {
+                stack[size++] = child.node();
+                continue;
+            }
+            for (std::uint32_t i = child.first(); i < child.first() + child.count(); ++i) {
+                const Verdict verdict = crosses(point, along, tree.triangles[i]);
+                if (verdict == Verdict::unsure) return {};
+                count += verdict == Verdict::touching;
+            }
+        }
+    }
+    return count;
+}
+
+}  // namespace
+
+bool is_inside(const TreeData& tree, const Vec3& point) {
+    const AlignedBox& box = tree.mesh.report().box;
+    if ((point.array() < box.min.array()).any() || (point.array() > box.max.array()).any()) return false;
+    // Directions that follow no pattern. One after another until none of its crossings is in doubt.
+    constexpr double golden = 0.6180339887498949;
+    for (int i = 0; i < 64; ++i) {
+        const double z = std::fmod(0.37 + i * 0.7548776662466927, 1.0) * 2 - 1,
+                     angle = 2 * M_PI * std::fmod(i * golden + 0.123, 1.0);
+        const double across = std::sqrt(1 - z * z);
+        if (const auto count = crossings(tree, point, Vec3(across * std::cos(angle), across * std::sin(angle), z)))
+            return *count % 2 == 1;
+    }
+    return true;  // not known to be outside
+}
+
+std::optional<Vec3> point_inside(const TreePair& pair) {
+    if (pair.a.is_solid)
+        for (const std::uint32_t triangle : pair.b.mesh.component_triangles()) {
+            const Vec3 point = pair.turn * pair.b.mesh.triangle(triangle).vertex[0] + pair.move;
+            if (is_inside(pair.a, point)) return point;
+        }
+    if (pair.b.is_solid)
+        for (const std::uint32_t triangle : pair.a.mesh.component_triangles()) {
+            const Vec3 point = pair.a.mesh.triangle(triangle).vertex[0];
+            if (is_inside(pair.b, pair.turn.transpose() * (point - pair.move))) return point;
+        }
+    return {};
+}
+
+}  // namespace abut::detail

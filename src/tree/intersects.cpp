@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "abut/tree/intersects.hpp"
+
+#include "tree/detail/inside.hpp"
+#include "tree/detail/leaf_pair.hpp"
+
+namespace abut {
+
+using namespace detail;
+
+bool intersects(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {
+    const TreePair pair(a, at_a, b, at_b);
+    std::uint64_t boxes = 0;
+    const auto stop_at_first = [](auto&&...) { return Flow::stop; };
+    const Flow flow = pair.each_leaf_pair(
+        [&](Child leaf_a, Child leaf_b) { return each_touching(pair, leaf_a, leaf_b, stop_at_first); }, boxes);
+    return flow == Flow::stop || point_inside(pair);
+}
+
+}  // namespace abut

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "abut/mesh/triangle_mesh.hpp"
+#include "support/random.hpp"
+
+namespace abut::test {
+
+struct NamedMesh {
+    std::string name;
+    TriangleMesh mesh;
+};
+
+// Small enough for brute force: closed ones of all kinds, open ones, and soups.
+const std::vector<NamedMesh>& small_meshes();
+
+// What real meshes bring and worse: triangles without area, all the same, on one line, in one point.
+std::vector<NamedMesh> odd_meshes();
+
+// Triangles anywhere, of about the size given.
+TriangleMesh random_soup(std::size_t triangles, double size, Random& random);
+
+}  // namespace abut::test
