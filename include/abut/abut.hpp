@@ -24,3 +24,4 @@
 #include "abut/shape/oriented_box_array.hpp"
 #include "abut/shape/placed.hpp"
 #include "abut/shape/validate.hpp"
+#include "abut/tree/fit.hpp"
