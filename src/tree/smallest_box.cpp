@@ -129,13 +129,12 @@ BoxAxes with_smaller_box(std::span<const Vec3> points, const Mat3& axes) {
         const Plane2 plane(best.axes.col(i % 3));
         projected.clear();
         for (const Vec3& p : points) projected.push_back(plane(p));
-        const auto [area, side] = smallest_rectangle(projected);
-        const double volume = area * along(points, plane.normal).extent;
+        // `axes_along` has this axis first; it keeps its place, so that the next turn is about another one.
+        const Mat3 turned = plane.axes_along(smallest_rectangle(projected).direction);
+        const double volume = volume_of(points, turned);
         // The last digits of a gain are none.
         fruitless = volume < (1 - 1e-10) * best.volume ? 0 : fruitless + 1;
         if (!(volume < best.volume)) continue;
-        // `axes_along` has this axis first; it keeps its place, so that the next turn is about another one.
-        const Mat3 turned = plane.axes_along(side);
         for (int k = 0; k < 3; ++k) best.axes.col((i + k) % 3) = turned.col(k);
         best.volume = volume;
     }

@@ -17,8 +17,10 @@ void convex_polygon(std::vector<Vec2>& points, std::vector<Vec2>& polygon) {
     polygon.clear();
     const auto append = [&](const Vec2& p, std::size_t start) {
         while (polygon.size() >= start + 2) {
-            const Vec2& before = polygon[polygon.size() - 2];
-            if (cross(polygon.back() - before, p - before) > 0) break;
+            const Vec2 &before = polygon[polygon.size() - 2], &last = polygon.back();
+            // Of the sides that would follow each other, whose directions have all their digits even where two points
+            // nearly coincide. Of the differences to one point, which do not, a short side may turn back.
+            if (cross(last - before, p - last) > 0) break;
             polygon.pop_back();
         }
         if (polygon.empty() || polygon.back() != p) polygon.push_back(p);
