@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// fit_minimum_volume against CGAL's search for the same box (Chang, Gorissen and Melchior, 2011), which is random and
-// takes ten times as long.
+// fit_minimum_volume against CGAL's random search for the same box (Chang, Gorissen and Melchior, 2011).
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <CGAL/optimal_bounding_box.h>
 #include <gtest/gtest.h>
