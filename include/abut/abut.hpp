@@ -27,5 +27,6 @@
 #include "abut/shape/validate.hpp"
 #include "abut/tree/distance.hpp"
 #include "abut/tree/each_contact.hpp"
+#include "abut/tree/fit.hpp"
 #include "abut/tree/intersects.hpp"
 #include "abut/tree/obb_tree.hpp"

@@ -12,6 +12,7 @@ extern "C" {
 #include "abut/shape/convex_polyhedron.hpp"
 #include "core/detail/length.hpp"
 #include "shape/detail/checks.hpp"
+#include "shape/detail/hull.hpp"
 
 namespace abut {
 namespace {
@@ -70,17 +71,6 @@ UnitPoints to_unit_cube(std::span<const Vec3> points) {
     return unit;
 }
 
-bool in_one_plane(std::span<const Vec3> points) {
-    const auto [i, j, k] = detail::best_corners(points, 0);
-    const Vec3 normal = detail::accurate_normal(points[i], points[j], points[k]);
-    double size = 0, off = 0;
-    for (const Vec3& p : points) {
-        size = std::max(size, detail::length_of(p - points[0]));
-        off = std::max(off, std::abs(normal.dot(p - points[0])));
-    }
-    return !(off > 1e-13 * size);
-}
-
 // The faces of a computed hull, as indices of points, counter-clockwise seen from outside.
 std::vector<Face> faces_of(qhT* qh, std::span<const double> coordinates) {
     const auto point = [&](std::uint32_t i) { return Eigen::Map<const Vec3>(coordinates.data() + 3 * i); };
@@ -104,22 +94,42 @@ std::vector<Face> faces_of(qhT* qh, std::span<const double> coordinates) {
 
 }  // namespace
 
-Expected<ConvexPolyhedron> ConvexPolyhedron::hull(std::span<const Vec3> points) {
-    if (points.size() < 4)
-        return failure("points: " + std::to_string(points.size()) + " given; a polyhedron needs at least 4");
-    if (auto error = detail::finite(points, "points")) return tl::unexpected(*error);
-    if (in_one_plane(points)) return failure("points lie in one plane; a flat shape is a ConvexPolygon");
+namespace detail {
 
+bool in_one_plane(std::span<const Vec3> points) {
+    const auto [i, j, k] = best_corners(points, 0);
+    const Vec3 normal = accurate_normal(points[i], points[j], points[k]);
+    double size = 0, off = 0;
+    for (const Vec3& p : points) {
+        size = std::max(size, length_of(p - points[0]));
+        off = std::max(off, std::abs(normal.dot(p - points[0])));
+    }
+    return !(off > 1e-13 * size);
+}
+
+Expected<std::vector<Face>> hull_faces(std::span<const Vec3> points) {
     auto [coordinates, rounding] = to_unit_cube(points);
     Messages messages;
     const std::unique_ptr<qhT, QhullDeleter> qh(new qhT);
     qh_zero(qh.get(), messages.stream());
     // E: facets are joined when they are coplanar within the rounding of the points. Pp: no warnings on narrow hulls.
-    std::string command = "qhull Pp E" + detail::text(rounding);
+    std::string command = "qhull Pp E" + text(rounding);
     if (qh_new_qhull(qh.get(), 3, static_cast<int>(points.size()), coordinates.data(), False, command.data(), nullptr,
                      messages.stream()) != 0)
         return failure("points have no convex hull: " + messages.first_line());
-    std::vector<Face> faces = faces_of(qh.get(), coordinates);
+    return faces_of(qh.get(), coordinates);
+}
+
+}  // namespace detail
+
+Expected<ConvexPolyhedron> ConvexPolyhedron::hull(std::span<const Vec3> points) {
+    if (points.size() < 4)
+        return failure("points: " + std::to_string(points.size()) + " given; a polyhedron needs at least 4");
+    if (auto error = detail::finite(points, "points")) return tl::unexpected(*error);
+    if (detail::in_one_plane(points)) return failure("points lie in one plane; a flat shape is a ConvexPolygon");
+    auto hull = detail::hull_faces(points);
+    if (!hull) return tl::unexpected(hull.error());
+    std::vector<Face> faces = std::move(*hull);
 
     // Renumber: the vertices of the hull only, in the order of the points.
     constexpr auto inside = std::numeric_limits<std::uint32_t>::max();

@@ -3,6 +3,7 @@
 // to split; each part gets a box around it, all eight become a node, and every part that is no leaf is built likewise.
 // Large parts are built at the same time, each into nodes of its own that are then put behind one another: the tree
 // does not depend on which was first.
+#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
@@ -59,7 +60,7 @@ class Builder {
     bool is_stopped() const { return stopped_; }
 
     FloatBox box_of(const Part& part) const {
-        return box_around(part.items, part.items.size() <= 2 ? axes_of_largest(part.items) : part.spread.axes);
+        return float_box_around(part.items, part.items.size() <= 2 ? axes_of_largest(part.items) : part.spread.axes);
     }
 
  private:
@@ -168,7 +169,8 @@ Expected<ObbTree> ObbTree::build(TriangleMesh mesh, const BuildOptions& options)
     std::vector<Item> items = items_of(data->mesh, data->unit);
 
     Builder builder(options, count);
-    tbb::task_arena arena(options.threads > 0 ? options.threads : tbb::task_arena::automatic);
+    const int cores = tbb::info::default_concurrency();
+    tbb::task_arena arena(options.threads > 0 ? std::min(options.threads, cores) : cores);
     arena.execute([&] {
         const Part whole = Builder::part_of(items);
         WideNode root;

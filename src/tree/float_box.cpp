@@ -13,7 +13,7 @@ float rounded_up(double x) {
 
 }  // namespace
 
-FloatBox box_around(std::span<const Item> items, const Mat3& axes) {
+FloatBox float_box_around(std::span<const Item> items, const Mat3& axes) {
     FloatBox box;
     Mat3 used;
     for (int i = 0; i < 9; ++i) {

@@ -9,7 +9,7 @@
 namespace abut::detail {
 
 // The box with the given axes that holds the triangles.
-FloatBox box_around(std::span<const Item> items, const Mat3& axes);
+FloatBox float_box_around(std::span<const Item> items, const Mat3& axes);
 
 // Axes for a few triangles: the longest edge of the largest, and its normal.
 Mat3 axes_of_largest(std::span<const Item> items);
