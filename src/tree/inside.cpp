@@ -5,6 +5,7 @@
 
 #include "query/detail/frame.hpp"
 #include "query/detail/verdict.hpp"
+#include "tree/detail/tree_ray.hpp"
 
 namespace abut::detail {
 namespace {
@@ -28,56 +29,20 @@ Verdict crosses(const Vec3& start, const Vec3& along, const Triangle& triangle) 
     return (ahead > 0) == all_positive ? Verdict::touching : Verdict::apart;
 }
 
-// A ray in the coordinates of the nodes.
-struct NodeRay {
-    Vec3 start, along;
-    double slack;
-
-    bool may_meet(const WideNode& node, int lane) const {
-        double enter = 0, leave = std::numeric_limits<double>::infinity();
-        Vec3 offset;
-        for (int k = 0; k < 3; ++k) offset[k] = start[k] - static_cast<double>(node.center[k][lane]);
-        for (int i = 0; i < 3; ++i) {
-            const Vec3 axis(node.axes[3 * i][lane], node.axes[3 * i + 1][lane], node.axes[3 * i + 2][lane]);
-            const double at = axis.dot(offset), speed = axis.dot(along);
-            const double half = static_cast<double>(node.half[i][lane]) + slack;
-            if (std::abs(speed) < 1e-9) {
-                if (std::abs(at) > half + 1e-9 * (1 + std::abs(at))) return false;
-                continue;
-            }
-            const double middle = -at / speed, extent = half / std::abs(speed);
-            enter = std::max(enter, middle - extent);
-            leave = std::min(leave, middle + extent);
-        }
-        return enter <= leave * (1 + 1e-9);
-    }
-};
-
 // How often a ray crosses the surface; nothing when that is not sure.
 std::optional<int> crossings(const TreeData& tree, const Vec3& point, const Vec3& along) {
-    // Axes in floats are off by a rounding of floats, and boxes hold their triangles in just these axes.
-    const NodeRay ray{(point - tree.unit.origin) * tree.unit.scale, along, 1e-6};
     int count = 0;
-    std::uint32_t stack[7 * TreeData::most_depth + WideNode::lanes];
-    int size = 0;
-    stack[size++] = 0;
-    while (size > 0) {
-        const WideNode& node = tree.nodes[stack[--size]];
-        for (int lane = 0; lane < WideNode::lanes && node.is_used(lane); ++lane) {
-            if (!ray.may_meet(node, lane)) continue;
-            const Child child = node.child[lane];
-            if (!child.is_leaf()) {
-                stack[size++] = child.node();
-                continue;
-            }
-            for (std::uint32_t i = child.first(); i < child.first() + child.count(); ++i) {
-                const Verdict verdict = crosses(point, along, tree.triangles[i]);
-                if (verdict == Verdict::unsure) return {};
-                count += verdict == Verdict::touching;
-            }
-        }
-    }
-    return count;
+    const Flow flow = TreeRay(tree, {point, along})
+                          .each_leaf([] { return std::numeric_limits<double>::infinity(); },
+                                     [&](Child leaf) {
+                                         for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i) {
+                                             const Verdict verdict = crosses(point, along, tree.triangles[i]);
+                                             if (verdict == Verdict::unsure) return Flow::stop;
+                                             count += verdict == Verdict::touching;
+                                         }
+                                         return Flow::proceed;
+                                     });
+    return flow == Flow::stop ? std::nullopt : std::optional(count);
 }
 
 }  // namespace

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// A ray in the frame of a mesh, and its way through the tree.
+#pragma once
+
+#include <bit>
+#include <cmath>
+
+#include "abut/shape/ray.hpp"
+#include "core/detail/length.hpp"
+#include "tree/detail/meet.hpp"
+#include "tree/detail/tree_data.hpp"
+
+namespace abut::detail {
+
+class TreeRay {
+ public:
+    // `ray` is in the frame of the mesh, and finite.
+    TreeRay(const TreeData& tree, const Ray& ray) : tree_(tree) {
+        const double length = length_of(ray.direction);
+        const Vec3 along = length > 0 ? Vec3(ray.direction / length) : Vec3::Zero();
+        const Vec3 start = (ray.origin - tree.unit.origin) * tree.unit.scale;
+        // From afar it starts where it comes near: the whole tree is within 2 of its origin.
+        skipped_ = std::max(0.0, length_of(start) - 4);
+        pace_ = length * tree.unit.scale;
+        const Vec3 near = start + skipped_ * along;
+        is_near_ = !(length_of(near) >= 8);
+        for (int i = 0; i < 3; ++i) {
+            ray_.start[i] = static_cast<float>(near[i]);
+            ray_.along[i] = static_cast<float>(along[i]);
+        }
+    }
+
+    // Calls visit(Child) -> Flow for leaves that the ray may meet no later than limit(), a multiple of its direction
+    // that may fall; the nearer of two boxes of a node first.
+    template <class Limit, class Visit>
+    Flow each_leaf(Limit&& limit, Visit&& visit) const {
+        if (!is_near_) return Flow::proceed;  // it leads past the tree, or away
+        struct Entry {
+            std::uint32_t node;
+            float enter;
+        };
+        Entry stack[7 * TreeData::most_depth + WideNode::lanes];
+        int size = 0;
+        stack[size++] = {0, 0};
+        while (size > 0) {
+            const Entry top = stack[--size];
+            const float length = node_length(limit());
+            if (top.enter > length) continue;
+            const WideNode& node = tree_.nodes[top.node];
+            alignas(32) float enters[WideNode::lanes];
+            int order[WideNode::lanes], count = 0;
+            for (std::uint32_t lanes = meeting_lanes(ray_, length, node, enters); lanes != 0; lanes &= lanes - 1) {
+                const int lane = std::countr_zero(lanes);
+                int place = count++;
+                for (; place > 0 && enters[order[place - 1]] > enters[lane]; --place) order[place] = order[place - 1];
+                order[place] = lane;
+            }
+            // Leaves at once, in order; nodes from the far end, so that the nearest is opened next.
+            for (int i = 0; i < count; ++i)
+                if (const Child child = node.child[order[i]];
+                    child.is_leaf() && enters[order[i]] <= node_length(limit()))
+                    if (visit(child) == Flow::stop) return Flow::stop;
+            for (int i = count - 1; i >= 0; --i)
+                if (const Child child = node.child[order[i]]; !child.is_leaf())
+                    stack[size++] = {child.node(), enters[order[i]]};
+        }
+        return Flow::proceed;
+    }
+
+ private:
+    // How far the ray has gone in the coordinates of the nodes, rounded up, beyond all boxes if need be.
+    float node_length(double times) const {
+        const double length = times * pace_ - skipped_;
+        return length < 64 ? static_cast<float>(length * (1 + 0x1p-20) + 0x1p-16) : 64.0f;
+    }
+
+    const TreeData& tree_;
+    NodeRay ray_;
+    double skipped_, pace_;
+    bool is_near_;
+};
+
+}  // namespace abut::detail
