@@ -8,13 +8,12 @@
 #include <tbb/task_arena.h>
 
 #include <atomic>
-#include <cmath>
 #include <mutex>
 
-#include "core/detail/length.hpp"
 #include "tree/detail/float_box.hpp"
 #include "tree/detail/split.hpp"
 #include "tree/detail/tree_data.hpp"
+#include "tree/detail/unit.hpp"
 
 namespace abut {
 namespace {
@@ -135,8 +134,7 @@ class Builder {
 
 TreeUnit unit_of(const AlignedBox& box) {
     const Vec3 half = box.max / 2 - box.min / 2;
-    const double size = half.maxCoeff();
-    return {box.min + half, size > 0 ? std::ldexp(1, std::clamp(-std::ilogb(size) - 1, -1000, 1000)) : 1};
+    return unit_around(box.min + half, half.maxCoeff());
 }
 
 std::vector<Item> items_of(const TriangleMesh& mesh, const TreeUnit& unit) {

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "abut/core/pose.hpp"
+#include "abut/shape/concepts.hpp"
 #include "abut/tree/obb_tree.hpp"
 
 namespace abut {
@@ -22,5 +23,14 @@ MeshClosest distance(const ObbTree& a, const Pose& at_a, const ObbTree& b, const
 // The same, or nothing when it is above the limit, which takes less time to tell.
 std::optional<MeshClosest> distance_up_to(double limit, const ObbTree& a, const Pose& at_a, const ObbTree& b,
                                           const Pose& at_b);
+
+// A mesh at its pose and a shape in the world, where `triangle` has the point of the mesh.
+struct MeshShapeClosest {
+    double distance = 0;
+    Vec3 on_mesh = Vec3::Zero(), on_shape = Vec3::Zero();
+    std::uint32_t triangle = 0;
+};
+template <BoundedShape3 S>
+MeshShapeClosest distance(const ObbTree& tree, const Pose& at, const S& shape);
 
 }  // namespace abut

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "abut/core/pose.hpp"
+#include "abut/shape/concepts.hpp"
 #include "abut/tree/obb_tree.hpp"
 
 namespace abut {
@@ -10,5 +11,13 @@ namespace abut {
 // `false` is a proof for the poses as given: where they are less apart than poses can round, 2^-46 of the reach, it
 // says true. Allocates nothing.
 bool intersects(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b);
+
+// A mesh at its pose, and a shape in the world.
+template <BoundedShape3 S>
+bool intersects(const ObbTree& tree, const Pose& at, const S& shape);
+template <BoundedShape3 S>
+bool intersects(const S& shape, const ObbTree& tree, const Pose& at) {
+    return intersects(tree, at, shape);
+}
 
 }  // namespace abut

@@ -10,6 +10,9 @@
 
 namespace abut::detail {
 
+// How the nodes of one tree are seen from another frame. A point y of `seen` is turn * y + move in that of the viewer.
+Sight sight_of(const TreeUnit& viewer, const TreeUnit& seen, const Mat3& turn, const Vec3& move);
+
 class TreePair {
  public:
     TreePair(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b);

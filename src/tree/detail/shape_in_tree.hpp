@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// A convex shape in the world and a mesh at its pose: the shape looks at the boxes of the tree from a box around it,
+// and at its triangles where they are in the world.
+#pragma once
+
+#include <bit>
+
+#include "abut/shape/concepts.hpp"
+#include "tree/detail/tree_pair.hpp"
+
+namespace abut::detail {
+
+// A box that holds the shape, but for rounding.
+OrientedBox box_of(const Sphere& shape);
+OrientedBox box_of(const Capsule& shape);
+OrientedBox box_of(const AlignedBox& shape);
+OrientedBox box_of(const OrientedBox& shape);
+OrientedBox box_of(const Segment& shape);
+OrientedBox box_of(std::span<const Vec3> points);
+inline OrientedBox box_of(const Triangle& shape) { return box_of(shape.vertex); }
+inline OrientedBox box_of(const ConvexPolygon& shape) { return box_of(shape.vertices()); }
+inline OrientedBox box_of(const ConvexPolyhedron& shape) { return box_of(shape.vertices()); }
+
+class ShapeInTree {
+ public:
+    ShapeInTree(const ObbTree& tree, const Pose& at, const OrientedBox& box_of_shape);
+
+    const TreeData& tree;
+    Mat3 turn;  // a point y of the mesh is turn * y + move in the world
+    Vec3 move;
+    double slack;  // how far a point so moved may be off
+
+    Triangle in_world(std::uint32_t place) const {
+        Triangle result;
+        for (int i = 0; i < 3; ++i) result.vertex[i] = turn * tree.triangles[place].vertex[i] + move;
+        return result;
+    }
+    // Of a solid; the point must not be on its surface.
+    bool has_inside(const Vec3& world_point) const;
+
+    // Calls visit(place) -> Flow for triangles that may be as near to the shape as limit() or nearer, which falls; the
+    // nearer of two boxes first.
+    template <class Limit, class Visit>
+    Flow each_near(Limit&& limit, Visit&& visit) const {
+        struct Entry {
+            Child child;
+            double at_least;
+        };
+        Entry stack[7 * TreeData::most_depth + WideNode::lanes];
+        int size = 0;
+        stack[size++] = {Child::node(0), 0};
+        while (size > 0) {
+            const Entry top = stack[--size];
+            if (!(top.at_least <= limit())) continue;
+            if (top.child.is_leaf()) {
+                for (std::uint32_t i = top.child.first(); i < top.child.first() + top.child.count(); ++i)
+                    if (visit(i) == Flow::stop) return Flow::stop;
+                continue;
+            }
+            const WideNode& node = tree.nodes[top.child.node()];
+            alignas(32) float gaps[WideNode::lanes];
+            lane_gaps(sight_, viewer_, 0, node, gaps);
+            const int first = size;
+            for (int lane = 0; lane < WideNode::lanes && node.is_used(lane); ++lane) {
+                const double gap = static_cast<double>(gaps[lane]) / tree.unit.scale;
+                if (!(gap <= limit())) continue;
+                int place = size++;
+                for (; place > first && stack[place - 1].at_least < gap; --place) stack[place] = stack[place - 1];
+                stack[place] = {node.child[lane], gap};
+            }
+        }
+        return Flow::proceed;
+    }
+
+ private:
+    WideNode viewer_;
+    Sight sight_;
+};
+
+}  // namespace abut::detail

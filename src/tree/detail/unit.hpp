@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "tree/detail/wide_node.hpp"
+
+namespace abut::detail {
+
+// In which something of the given size about the center, the largest distance along an axis, is from 1/2 to 1 large.
+inline TreeUnit unit_around(const Vec3& center, double size) {
+    return {center,
+            size > 0 && std::isfinite(size) ? std::ldexp(1, std::clamp(-std::ilogb(size) - 1, -1000, 1000)) : 1};
+}
+
+}  // namespace abut::detail

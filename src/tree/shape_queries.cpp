@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "abut/query/distance.hpp"
+#include "abut/query/intersects.hpp"
+#include "abut/tree/distance.hpp"
+#include "abut/tree/intersects.hpp"
+#include "query/detail/instantiate.hpp"
+#include "tree/detail/shape_in_tree.hpp"
+
+namespace abut {
+
+using namespace detail;
+
+template <BoundedShape3 S>
+bool intersects(const ObbTree& tree, const Pose& at, const S& shape) {
+    const OrientedBox box = box_of(shape);
+    const ShapeInTree pair(tree, at, box);
+    // Where they are less apart than rounding of the pose may be, they touch.
+    const Flow flow = pair.each_near([] { return 0.0; },
+                                     [&](std::uint32_t place) {
+                                         const Triangle triangle = pair.in_world(place);
+                                         const bool touches = intersects(triangle, shape) ||
+                                                              distance(triangle, shape).distance <= pair.slack;
+                                         return touches ? Flow::stop : Flow::proceed;
+                                     });
+    return flow == Flow::stop || pair.has_inside(box.center);
+}
+
+template <BoundedShape3 S>
+MeshShapeClosest distance(const ObbTree& tree, const Pose& at, const S& shape) {
+    const OrientedBox box = box_of(shape);
+    const ShapeInTree pair(tree, at, box);
+    MeshShapeClosest best{.distance = std::numeric_limits<double>::infinity()};
+    pair.each_near([&] { return best.distance; },
+                   [&](std::uint32_t place) {
+                       const Closest closest = distance(pair.in_world(place), shape);
+                       if (closest.distance <= pair.slack)
+                           best = {0, closest.on_a, closest.on_a, pair.tree.numbers[place]};
+                       else if (closest.distance < best.distance)
+                           best = {closest.distance, closest.on_a, closest.on_b, pair.tree.numbers[place]};
+                       return best.distance > 0 ? Flow::proceed : Flow::stop;
+                   });
+    if (best.distance > 0 && pair.has_inside(box.center)) return {0, box.center, box.center, 0};
+    return best;
+}
+
+#define ABUT_INSTANTIATE(Tree, S)                                 \
+    template bool intersects(const Tree&, const Pose&, const S&); \
+    template MeshShapeClosest distance(const Tree&, const Pose&, const S&);
+ABUT_WITH_EACH_BOUNDED_SHAPE3(ABUT_INSTANTIATE, ObbTree)
+#undef ABUT_INSTANTIATE
+
+}  // namespace abut
