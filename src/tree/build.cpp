@@ -48,8 +48,8 @@ class Builder {
     static void append(std::vector<WideNode>& nodes, const std::vector<WideNode>& more) {
         const auto offset = static_cast<std::uint32_t>(nodes.size());
         for (WideNode node : more) {
-            for (Child& child : node.child)
-                if (!child.is_leaf()) child = Child::node(child.node() + offset);
+            for (int lane = 0; lane < WideNode::lanes && node.is_used(lane); ++lane)
+                if (Child& child = node.child[lane]; !child.is_leaf()) child = Child::node(child.node() + offset);
             nodes.push_back(node);
         }
     }
@@ -59,7 +59,7 @@ class Builder {
     bool is_stopped() const { return stopped_; }
 
     FloatBox box_of(const Part& part) const {
-        return float_box_around(part.items, part.items.size() <= 2 ? axes_of_largest(part.items) : part.spread.axes);
+        return float_box_around(part.items, is_few(part.items) ? axes_of_largest(part.items) : part.spread.axes);
     }
 
  private:
@@ -132,24 +132,6 @@ class Builder {
     std::atomic<bool> stopped_ = false;
 };
 
-TreeUnit unit_of(const AlignedBox& box) {
-    const Vec3 half = box.max / 2 - box.min / 2;
-    return unit_around(box.min + half, half.maxCoeff());
-}
-
-std::vector<Item> items_of(const TriangleMesh& mesh, const TreeUnit& unit) {
-    std::vector<Item> items(mesh.triangles().size());
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        Item& item = items[i];
-        item.triangle = mesh.triangle(i);
-        for (Vec3& vertex : item.triangle.vertex) vertex = (vertex - unit.origin) * unit.scale;
-        const auto& v = item.triangle.vertex;
-        item.area = static_cast<float>((v[1] - v[0]).cross(v[2] - v[0]).norm());
-        item.number = static_cast<std::uint32_t>(i);
-    }
-    return items;
-}
-
 }  // namespace
 
 Expected<ObbTree> ObbTree::build(TriangleMesh mesh, const BuildOptions& options) {
@@ -164,7 +146,8 @@ Expected<ObbTree> ObbTree::build(TriangleMesh mesh, const BuildOptions& options)
     auto data = std::make_shared<TreeData>(TreeData{std::move(mesh), false, {}, {}, {}, {}});
     data->is_solid = options.interior == Interior::automatic && data->mesh.report().is_closed;
     data->unit = unit_of(data->mesh.report().box);
-    std::vector<Item> items = items_of(data->mesh, data->unit);
+    std::vector<Item> items(count);
+    for (std::uint32_t i = 0; i < count; ++i) items[i] = item_of(data->mesh, i, data->unit);
 
     Builder builder(options, count);
     const int cores = tbb::info::default_concurrency();

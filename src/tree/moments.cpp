@@ -78,6 +78,14 @@ void rotate(Mat3& m, Mat3& axes, int p, int q) {
 
 }  // namespace
 
+Item item_of(const TriangleMesh& mesh, std::uint32_t number, const TreeUnit& unit) {
+    Item item{mesh.triangle(number), 0, number};
+    auto& v = item.triangle.vertex;
+    for (Vec3& vertex : v) vertex = (vertex - unit.origin) * unit.scale;
+    item.area = static_cast<float>((v[1] - v[0]).cross(v[2] - v[0]).norm());
+    return item;
+}
+
 Spread spread_of(std::span<const Item> items) {
     Mat3 m = covariance_of(items);
     Mat3 axes = Mat3::Identity();

@@ -138,6 +138,33 @@ TEST(TreeBuild, stats_count_what_is_there) {
     EXPECT_LT(stats.bytes, 240 * tree.mesh().triangles().size());
 }
 
+TEST(TreeRefit, boxes_hold_the_triangles_where_they_are_now) {
+    Random random(seed() + 77);
+    for (const NamedMesh& named : small_meshes()) {
+        SCOPED_TRACE(named.name);
+        const ObbTree tree = ObbTree::build(named.mesh, {.leaf_size = 2}).value();
+        std::vector<Vec3> vertices;
+        for (const Vec3& v : named.mesh.vertices()) vertices.push_back(Vec3(100, 0, 0) + 3 * v + random.vector(0.2));
+        const std::vector<Vec3> expected = vertices;
+        const auto moved = tree.refitted(std::move(vertices));
+        ASSERT_TRUE(moved) << moved.error().message;
+        ASSERT_TRUE(std::equal(expected.begin(), expected.end(), moved->mesh().vertices().begin()));
+        expect_whole(*moved, 2);
+        EXPECT_EQ(moved->stats().boxes, tree.stats().boxes);
+        expect_whole(tree, 2);  // as it was
+    }
+}
+
+TEST(TreeRefit, needs_as_many_vertices) {
+    const ObbTree tree = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value()).value();
+    EXPECT_FALSE(tree.refitted({Vec3(0, 0, 0)}));
+    std::vector<Vec3> vertices(tree.mesh().vertices().begin(), tree.mesh().vertices().end());
+    vertices[3][1] = std::numeric_limits<double>::infinity();
+    const auto broken = tree.refitted(std::move(vertices));
+    ASSERT_FALSE(broken);
+    EXPECT_NE(broken.error().message.find("vertices[3][1]"), std::string::npos) << broken.error().message;
+}
+
 TEST(TreeBuild, a_closed_mesh_is_a_solid_unless_told_otherwise) {
     const TriangleMesh closed = make_sphere_mesh(1, 4).value();
     const TriangleMesh open = TriangleMesh::make(closed.vertices(), closed.triangles().subspan(1)).value();

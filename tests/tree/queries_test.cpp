@@ -8,6 +8,7 @@
 #include "abut/query/distance.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/shape/placed.hpp"
+#include "abut/tree/batch.hpp"
 #include "abut/tree/distance.hpp"
 #include "abut/tree/each_contact.hpp"
 #include "abut/tree/intersects.hpp"
@@ -233,6 +234,52 @@ TEST(TreeQueries, trees_of_very_different_size) {
     EXPECT_TRUE(intersects(big, {}, small, {Quat::Identity(), Vec3(0, 0, top)}));
     EXPECT_FALSE(intersects(big, {}, small, {Quat::Identity(), Vec3(0, 0, top + 1)}));
     EXPECT_NEAR(distance(big, {}, small, {Quat::Identity(), Vec3(0, 0, top + 1)}).distance, 1, 1e-3);
+}
+
+TEST(TreeQueries, a_mesh_may_cut_itself) {
+    for (const NamedMesh& named : small_meshes()) {
+        SCOPED_TRACE(named.name);
+        Pairs truth;
+        const auto triangles = placed_triangles(named.mesh, {});
+        const auto share_a_corner = [](const Triangle& a, const Triangle& b) {
+            return std::any_of(a.vertex.begin(), a.vertex.end(), [&](const Vec3& v) {
+                return std::find(b.vertex.begin(), b.vertex.end(), v) != b.vertex.end();
+            });
+        };
+        for (std::uint32_t i = 0; i < triangles.size(); ++i)
+            for (std::uint32_t j = i + 1; j < triangles.size(); ++j)
+                if (!share_a_corner(triangles[i], triangles[j]) && intersects(triangles[i], triangles[j]))
+                    truth.insert({i, j});
+        Pairs found;
+        each_self_contact(surface_of(named.mesh), [&](const TriangleContact& contact) {
+            EXPECT_TRUE(found.insert({contact.on_a, contact.on_b}).second);
+            return Flow::proceed;
+        });
+        EXPECT_EQ(found, truth);
+        EXPECT_EQ(truth.empty(), named.name != "soup");
+    }
+}
+
+TEST(TreeQueries, batches_answer_as_one_by_one) {
+    Random random(seed() + 78);
+    const ObbTree a = ObbTree::build(small_meshes()[2].mesh).value(),
+                  b = ObbTree::build(small_meshes()[4].mesh).value();
+    std::vector<PosePair> poses;
+    for (int i = 0; i < 200; ++i) poses.push_back({random_pose(0.8, random), random_pose(0.8, random)});
+    for (const int threads : {0, 1, 2, 8}) {
+        const auto touching = intersects_each(a, b, poses, threads);
+        const auto closest = distance_each(a, b, poses, threads);
+        ASSERT_EQ(touching.size(), poses.size());
+        ASSERT_EQ(closest.size(), poses.size());
+        for (std::size_t i = 0; i < poses.size(); ++i) {
+            EXPECT_EQ(touching[i] != 0, intersects(a, poses[i].at_a, b, poses[i].at_b));
+            const MeshClosest single = distance(a, poses[i].at_a, b, poses[i].at_b);
+            EXPECT_EQ(closest[i].distance, single.distance);
+            EXPECT_EQ(closest[i].on_a, single.on_a);
+            EXPECT_EQ(closest[i].on_b, single.on_b);
+        }
+    }
+    EXPECT_TRUE(intersects_each(a, b, {}).empty());
 }
 
 TEST(TreeQueries, nan_poses_touch) {

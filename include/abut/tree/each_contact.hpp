@@ -27,8 +27,15 @@ struct TreeWork {
 
 namespace detail {
 // `visit` is called with `object`.
-TreeWork each_contact_of(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b,
-                         Flow (*visit)(void* object, const TriangleContact&), void* object);
+using ContactVisit = Flow (*)(void* object, const TriangleContact&);
+TreeWork each_contact_of(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, ContactVisit visit,
+                         void* object);
+TreeWork each_self_contact_of(const ObbTree& tree, ContactVisit visit, void* object);
+
+template <class Visit>
+Flow call_visit(void* object, const TriangleContact& contact) {
+    return (*static_cast<Visit*>(object))(contact);
+}
 }  // namespace detail
 
 // Calls visit(const TriangleContact&) -> Flow for each pair of triangles that touch, once, in an order that depends on
@@ -36,11 +43,16 @@ TreeWork each_contact_of(const ObbTree& a, const Pose& at_a, const ObbTree& b, c
 // nothing.
 template <class Visit>
 TreeWork each_contact(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, Visit&& visit) {
-    using Object = std::remove_reference_t<Visit>;
-    const auto call = [](void* object, const TriangleContact& contact) -> Flow {
-        return (*static_cast<Object*>(object))(contact);
-    };
-    return detail::each_contact_of(a, at_a, b, at_b, call, const_cast<void*>(static_cast<const void*>(&visit)));
+    return detail::each_contact_of(a, at_a, b, at_b, detail::call_visit<std::remove_reference_t<Visit>>,
+                                   const_cast<void*>(static_cast<const void*>(&visit)));
+}
+
+// The same for the triangles of one mesh where it cuts or touches itself, each pair once, the lower number first.
+// Neighbours do not count: triangles with a corner in the same place.
+template <class Visit>
+TreeWork each_self_contact(const ObbTree& tree, Visit&& visit) {
+    return detail::each_self_contact_of(tree, detail::call_visit<std::remove_reference_t<Visit>>,
+                                        const_cast<void*>(static_cast<const void*>(&visit)));
 }
 
 }  // namespace abut

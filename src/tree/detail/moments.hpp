@@ -4,7 +4,8 @@
 
 #include <span>
 
-#include "abut/shape/triangle.hpp"
+#include "abut/mesh/triangle_mesh.hpp"
+#include "tree/detail/wide_node.hpp"
 
 namespace abut::detail {
 
@@ -14,6 +15,8 @@ struct Item {
     float area;  // times two
     std::uint32_t number;
 };
+
+Item item_of(const TriangleMesh& mesh, std::uint32_t number, const TreeUnit& unit);
 
 // Axes by falling spread, right-handed and orthonormal, with the spread (a variance) along each.
 struct Spread {

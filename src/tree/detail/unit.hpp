@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "abut/shape/aligned_box.hpp"
 #include "tree/detail/wide_node.hpp"
 
 namespace abut::detail {
@@ -12,6 +13,11 @@ namespace abut::detail {
 inline TreeUnit unit_around(const Vec3& center, double size) {
     return {center,
             size > 0 && std::isfinite(size) ? std::ldexp(1, std::clamp(-std::ilogb(size) - 1, -1000, 1000)) : 1};
+}
+
+inline TreeUnit unit_of(const AlignedBox& box) {
+    const Vec3 half = box.max / 2 - box.min / 2;
+    return unit_around(box.min + half, half.maxCoeff());
 }
 
 }  // namespace abut::detail

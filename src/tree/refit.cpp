@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tree/detail/float_box.hpp"
+#include "tree/detail/tree_data.hpp"
+#include "tree/detail/unit.hpp"
+
+namespace abut {
+namespace {
+
+using namespace detail;
+
+// Puts a box around the triangles below each lane of a node, and of the nodes below; the run of triangles that it has.
+std::span<const Item> refit(std::vector<WideNode>& nodes, std::uint32_t index, std::span<const Item> items) {
+    std::span<const Item> all;
+    for (int lane = 0; lane < WideNode::lanes && nodes[index].is_used(lane); ++lane) {
+        const Child child = nodes[index].child[lane];
+        const auto own =
+            child.is_leaf() ? items.subspan(child.first(), child.count()) : refit(nodes, child.node(), items);
+        const Mat3 axes = is_few(own) ? axes_of_largest(own) : spread_of(own).axes;
+        nodes[index].set(lane, float_box_around(own, axes), child);
+        // Lanes hold runs that follow one another.
+        all = lane == 0 ? own : std::span(all.data(), own.data() + own.size());
+    }
+    return all;
+}
+
+}  // namespace
+
+Expected<ObbTree> ObbTree::refitted(std::vector<Vec3>&& vertices) const {
+    auto mesh = data_->mesh.with_vertices(std::move(vertices));
+    if (!mesh) return tl::unexpected(mesh.error());
+    auto data = std::make_shared<TreeData>(*data_);
+    data->mesh = std::move(*mesh);
+    data->is_solid = data_->is_solid && data->mesh.report().is_closed;
+    data->unit = unit_of(data->mesh.report().box);
+    std::vector<Item> items(data->numbers.size());
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        items[i] = item_of(data->mesh, data->numbers[i], data->unit);
+        data->triangles[i] = data->mesh.triangle(data->numbers[i]);
+    }
+    refit(data->nodes, 0, items);
+    return TreeData::tree_of(std::move(data));
+}
+
+}  // namespace abut
