@@ -129,7 +129,7 @@ std::string mutated(std::string text, const std::vector<std::string>& others, te
                 // In the place of a word, so that the rest stays in order.
                 const std::size_t start = std::min(text.find(' ', at), text.size());
                 const std::size_t end = std::min(text.find_first_of(" \r\n", start + 1), text.size());
-                text.replace(start, end - start, " " + odd_word(random));
+                text.replace(start, end - start, std::string(1, ' ').append(odd_word(random)));
                 break;
             }
         }
