@@ -120,6 +120,21 @@ TEST(TreeCast, rays_along_a_face_and_without_length) {
     EXPECT_FALSE(cast(Segment{Vec3(0.9, 0.3, 0.2), Vec3(0.9, 0.3, 0.2)}, box, {}));
 }
 
+TEST(TreeCast, rays_from_very_far_are_not_lost) {
+    const ObbTree box = ObbTree::build(make_box_mesh(Vec3(2, 2, 2), {3, 3, 3}).value()).value();
+    for (const double far : {1e3, 1e6, 1e9, 1e12, 1e15, 1e100, 1e300}) {
+        const auto hit = cast(Ray{Vec3(far, 0.3, 0.1), Vec3(-1, 0, 0)}, box, {});
+        ASSERT_TRUE(hit) << far;
+        EXPECT_NEAR(hit->enter / far, 1, 1.1 / far + 1e-12);
+        EXPECT_GT(hit->normal.x(), 0.99) << far;
+        EXPECT_FALSE(cast(Ray{Vec3(far, 1.001, 0.1), Vec3(-1, 0, 0)}, box, {})) << far;
+        EXPECT_FALSE(cast(Ray{Vec3(far, 0.3, 0.1), Vec3(1, 0, 0)}, box, {})) << far;
+        const auto scaled = cast(Segment{Vec3(far, 0.3, 0.1), Vec3(-far, 0.3, 0.1)}, box, {});
+        ASSERT_TRUE(scaled) << far;
+        EXPECT_NEAR(scaled->enter, 0.5, 1 / far + 1e-12);
+    }
+}
+
 TEST(TreeCast, nan_and_infinity_hit) {
     const ObbTree box = ObbTree::build(make_box_mesh(Vec3(2, 2, 2)).value()).value();
     for (const double value : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {

@@ -9,7 +9,8 @@
 namespace abut::detail {
 
 // In the coordinates of the nodes, from a start no farther than 8 from their origin: with u = 2^-24, coordinates along
-// the axes of a box are then off by less than 64u, and so is where the ray is after any way through the tree.
+// the axes of a box are then off by less than 64u, and so is where the ray is after any way through the tree. The start
+// itself may be off by 128u, half the slack.
 struct NodeRay {
     static constexpr float slack = 0x1p-16f;
     float start[3], along[3];  // `along` has unit length

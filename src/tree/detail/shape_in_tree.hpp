@@ -51,7 +51,7 @@ class ShapeInTree {
         stack[size++] = {Child::node(0), 0};
         while (size > 0) {
             const Entry top = stack[--size];
-            if (!(top.at_least <= limit())) continue;
+            if (top.at_least > limit()) continue;
             if (top.child.is_leaf()) {
                 for (std::uint32_t i = top.child.first(); i < top.child.first() + top.child.count(); ++i)
                     if (visit(i) == Flow::stop) return Flow::stop;
@@ -63,7 +63,7 @@ class ShapeInTree {
             const int first = size;
             for (int lane = 0; lane < WideNode::lanes && node.is_used(lane); ++lane) {
                 const double gap = static_cast<double>(gaps[lane]) / tree.unit.scale;
-                if (!(gap <= limit())) continue;
+                if (gap > limit()) continue;  // not when it is NaN
                 int place = size++;
                 for (; place > first && stack[place - 1].at_least < gap; --place) stack[place] = stack[place - 1];
                 stack[place] = {node.child[lane], gap};

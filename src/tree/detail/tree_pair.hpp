@@ -61,7 +61,7 @@ class TreePair {
         stack.push({{0, 0}, 0});
         while (!stack.is_empty()) {
             const Entry top = stack.pop();
-            if (!(top.at_least <= limit())) continue;
+            if (top.at_least > limit()) continue;
             const Opening opening = opening_of(top.boxes);
             if (!opening.node) {
                 if (visit(a.child(top.boxes.a), b.child(top.boxes.b)) == Flow::stop) return Flow::stop;
@@ -73,7 +73,7 @@ class TreePair {
             int count = 0;
             for (int lane = 0; lane < WideNode::lanes && opening.node->is_used(lane); ++lane) {
                 const double gap = static_cast<double>(gaps[lane]) / opening.scale;
-                if (!(gap <= limit())) continue;
+                if (gap > limit()) continue;  // not when it is NaN
                 int place = count++;
                 for (; place > 0 && entries[place - 1].at_least < gap; --place) entries[place] = entries[place - 1];
                 entries[place] = {opening.pair_with(lane, top.boxes), gap};

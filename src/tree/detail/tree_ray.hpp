@@ -20,7 +20,9 @@ class TreeRay {
         const Vec3 along = length > 0 ? Vec3(ray.direction / length) : Vec3::Zero();
         const Vec3 start = (ray.origin - tree.unit.origin) * tree.unit.scale;
         // From afar it starts where it comes near: the whole tree is within 2 of its origin.
-        skipped_ = std::max(0.0, length_of(start) - 4);
+        const double distance = length_of(start);
+        is_from_too_far_ = distance > 0x1p33;
+        skipped_ = std::max(0.0, distance - 4);
         pace_ = length * tree.unit.scale;
         const Vec3 near = start + skipped_ * along;
         is_near_ = !(length_of(near) >= 8);
@@ -34,7 +36,7 @@ class TreeRay {
     // that may fall; the nearer of two boxes of a node first.
     template <class Limit, class Visit>
     Flow each_leaf(Limit&& limit, Visit&& visit) const {
-        if (!is_near_) return Flow::proceed;  // it leads past the tree, or away
+        if (!is_near_ && !is_from_too_far_) return Flow::proceed;  // it leads past the tree, or away
         struct Entry {
             std::uint32_t node;
             float enter;
@@ -44,12 +46,14 @@ class TreeRay {
         stack[size++] = {0, 0};
         while (size > 0) {
             const Entry top = stack[--size];
-            const float length = node_length(limit());
+            const float length = is_from_too_far_ ? 0 : node_length(limit());
             if (top.enter > length) continue;
             const WideNode& node = tree_.nodes[top.node];
             alignas(32) float enters[WideNode::lanes];
             int order[WideNode::lanes], count = 0;
-            for (std::uint32_t lanes = meeting_lanes(ray_, length, node, enters); lanes != 0; lanes &= lanes - 1) {
+            std::uint32_t lanes =
+                is_from_too_far_ ? all_lanes(node, enters) : meeting_lanes(ray_, length, node, enters);
+            for (; lanes != 0; lanes &= lanes - 1) {
                 const int lane = std::countr_zero(lanes);
                 int place = count++;
                 for (; place > 0 && enters[order[place - 1]] > enters[lane]; --place) order[place] = order[place - 1];
@@ -57,8 +61,7 @@ class TreeRay {
             }
             // Leaves at once, in order; nodes from the far end, so that the nearest is opened next.
             for (int i = 0; i < count; ++i)
-                if (const Child child = node.child[order[i]];
-                    child.is_leaf() && enters[order[i]] <= node_length(limit()))
+                if (const Child child = node.child[order[i]]; child.is_leaf())
                     if (visit(child) == Flow::stop) return Flow::stop;
             for (int i = count - 1; i >= 0; --i)
                 if (const Child child = node.child[order[i]]; !child.is_leaf())
@@ -68,6 +71,16 @@ class TreeRay {
     }
 
  private:
+    // For a ray that starts so far away that doubles do not tell where it comes near to within the slack.
+    static std::uint32_t all_lanes(const WideNode& node, float (&enters)[WideNode::lanes]) {
+        std::uint32_t lanes = 0;
+        for (int lane = 0; lane < WideNode::lanes; ++lane) {
+            enters[lane] = 0;
+            lanes |= static_cast<std::uint32_t>(node.is_used(lane)) << lane;
+        }
+        return lanes;
+    }
+
     // How far the ray has gone in the coordinates of the nodes, rounded up, beyond all boxes if need be.
     float node_length(double times) const {
         const double length = times * pace_ - skipped_;
@@ -77,7 +90,7 @@ class TreeRay {
     const TreeData& tree_;
     NodeRay ray_;
     double skipped_, pace_;
-    bool is_near_;
+    bool is_near_, is_from_too_far_;
 };
 
 }  // namespace abut::detail
