@@ -132,17 +132,11 @@ class Builder {
     std::atomic<bool> stopped_ = false;
 };
 
-TreeUnit unit_of(const AlignedBox& box) {
-    const Vec3 half = box.max / 2 - box.min / 2;
-    return unit_around(box.min + half, half.maxCoeff());
-}
-
 std::vector<Item> items_of(const TriangleMesh& mesh, const TreeUnit& unit) {
     std::vector<Item> items(mesh.triangles().size());
     for (std::size_t i = 0; i < items.size(); ++i) {
         Item& item = items[i];
-        item.triangle = mesh.triangle(i);
-        for (Vec3& vertex : item.triangle.vertex) vertex = (vertex - unit.origin) * unit.scale;
+        item.triangle = in_unit(mesh.triangle(i), unit);
         const auto& v = item.triangle.vertex;
         item.area = static_cast<float>((v[1] - v[0]).cross(v[2] - v[0]).norm());
         item.number = static_cast<std::uint32_t>(i);
