@@ -25,6 +25,7 @@
 #include "abut/shape/oriented_box_array.hpp"
 #include "abut/shape/placed.hpp"
 #include "abut/shape/validate.hpp"
+#include "abut/tree/bytes.hpp"
 #include "abut/tree/cast.hpp"
 #include "abut/tree/distance.hpp"
 #include "abut/tree/each_contact.hpp"
