@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Any bytes, given the checksum that they should have, are a tree that can be asked and is written with these bytes, or
 // an error in words.
-#include <algorithm>
 #include <cstdlib>
 
 #include "abut/tree/bytes.hpp"

@@ -9,7 +9,7 @@
 
 namespace abut {
 
-// Replaces the file if there is one. An error begins with the path; what is then in the file does not load.
+// Replaces the file if there is one. An error begins with the path; a file that was written in part does not load.
 Expected<void> save_tree(const ObbTree& tree, const std::filesystem::path& path);
 
 // The tree that was saved, with the same bits. The file must be a regular one. An error begins with the path:
