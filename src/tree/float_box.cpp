@@ -6,6 +6,10 @@
 namespace abut::detail {
 namespace {
 
+// Never inlined: GCC 12 at -O2 vectorizes the way to float and back away, and goes on with the double. The box would
+// then be fitted to a center that is not the one it keeps.
+[[gnu::noinline]] float nearest_float(double x) { return static_cast<float>(x); }
+
 float rounded_up(double x) {
     const auto nearest = static_cast<float>(x);
     return nearest >= x ? nearest : std::nextafter(nearest, std::numeric_limits<float>::infinity());
@@ -17,7 +21,7 @@ FloatBox float_box_around(std::span<const Item> items, const Mat3& axes) {
     FloatBox box;
     Mat3 used;
     for (int i = 0; i < 9; ++i) {
-        box.axes[i] = static_cast<float>(axes.data()[i]);
+        box.axes[i] = nearest_float(axes.data()[i]);
         used.data()[i] = box.axes[i];
     }
     // Rounded axes are not quite orthonormal: coordinates along them are those of the inverse, not of the transpose.
@@ -31,7 +35,7 @@ FloatBox float_box_around(std::span<const Item> items, const Mat3& axes) {
         }
     const Vec3 center = used * ((low + high) / 2);
     Vec3 kept;
-    for (int i = 0; i < 3; ++i) kept[i] = box.center[i] = static_cast<float>(center[i]);
+    for (int i = 0; i < 3; ++i) kept[i] = box.center[i] = nearest_float(center[i]);
     const Vec3 at = along * kept;
     for (int i = 0; i < 3; ++i) box.half[i] = rounded_up(std::max(high[i] - at[i], at[i] - low[i]));
     return box;
@@ -46,7 +50,8 @@ Mat3 axes_of_largest(std::span<const Item> items) {
     for (const Vec3& other : {Vec3(v[2] - v[1]), Vec3(v[0] - v[2])})
         if (other.squaredNorm() > edge.squaredNorm()) edge = other;
     Mat3 axes = Mat3::Identity();
-    if (!(edge.squaredNorm() > 0)) return axes;
+    // The squares below must not underflow, or the axes are far from unit length.
+    if (!(edge.squaredNorm() > 0x1p-400)) return axes;
     axes.col(0) = edge.normalized();
     Vec3 normal = (v[1] - v[0]).cross(v[2] - v[0]);
     normal -= axes.col(0) * axes.col(0).dot(normal);

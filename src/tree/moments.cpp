@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "tree/detail/unit.hpp"
+
 namespace abut::detail {
 namespace {
 
@@ -79,9 +81,8 @@ void rotate(Mat3& m, Mat3& axes, int p, int q) {
 }  // namespace
 
 Item item_of(const TriangleMesh& mesh, std::uint32_t number, const TreeUnit& unit) {
-    Item item{mesh.triangle(number), 0, number};
-    auto& v = item.triangle.vertex;
-    for (Vec3& vertex : v) vertex = (vertex - unit.origin) * unit.scale;
+    Item item{in_unit(mesh.triangle(number), unit), 0, number};
+    const auto& v = item.triangle.vertex;
     item.area = static_cast<float>((v[1] - v[0]).cross(v[2] - v[0]).norm());
     return item;
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "abut/shape/aligned_box.hpp"
+#include "abut/shape/triangle.hpp"
 #include "tree/detail/wide_node.hpp"
 
 namespace abut::detail {
@@ -15,9 +16,15 @@ inline TreeUnit unit_around(const Vec3& center, double size) {
             size > 0 && std::isfinite(size) ? std::ldexp(1, std::clamp(-std::ilogb(size) - 1, -1000, 1000)) : 1};
 }
 
+// That of the tree of a mesh with this box.
 inline TreeUnit unit_of(const AlignedBox& box) {
     const Vec3 half = box.max / 2 - box.min / 2;
     return unit_around(box.min + half, half.maxCoeff());
+}
+
+inline Triangle in_unit(Triangle triangle, const TreeUnit& unit) {
+    for (Vec3& vertex : triangle.vertex) vertex = (vertex - unit.origin) * unit.scale;
+    return triangle;
 }
 
 }  // namespace abut::detail

@@ -23,11 +23,13 @@ class Child {
     Child() = default;
     static Child node(std::uint32_t index) { return Child(index); }
     static Child leaf(std::uint32_t first, std::uint32_t count) { return Child(leaf_bit | count << 27 | first); }
+    static Child from_bits(std::uint32_t bits) { return Child(bits); }
 
     bool is_leaf() const { return bits_ & leaf_bit; }
     std::uint32_t node() const { return bits_; }
     std::uint32_t first() const { return bits_ & (most_triangles - 1); }
     std::uint32_t count() const { return bits_ >> 27 & most_in_leaf; }
+    std::uint32_t bits() const { return bits_; }
 
  private:
     static constexpr std::uint32_t leaf_bit = 1u << 31;

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Any bytes, given the checksum that they should have, are a tree that can be asked and is written with these bytes, or
+// an error in words.
+#include <cstdlib>
+
+#include "abut/tree/bytes.hpp"
+#include "abut/tree/cast.hpp"
+#include "abut/tree/distance.hpp"
+#include "abut/tree/intersects.hpp"
+#include "tree/detail/checksum.hpp"
+
+namespace {
+
+void require(bool law) {
+    if (!law) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const auto* first = reinterpret_cast<const std::byte*>(data);
+    std::vector<std::byte> bytes(first, first + size);
+    if (size >= 8 && size % 8 == 0)
+        abut::detail::ByteWriter(std::span(bytes).last(8))
+            .put(abut::detail::checksum_of(std::span(bytes).first(size - 8)));
+    const auto tree = abut::tree_from_bytes(bytes);
+    if (!tree) {
+        require(!tree.error().message.empty());
+        return 0;
+    }
+    require(abut::to_bytes(*tree) == bytes);
+    const abut::Pose there{abut::Quat(0.5, 0.5, -0.5, 0.5), abut::Vec3(0.5, 1, -0.25)};
+    abut::intersects(*tree, {}, *tree, there);
+    abut::distance(*tree, {}, *tree, there);
+    abut::cast(abut::Ray{abut::Vec3(-3, -2, -1), abut::Vec3(3, 2, 1)}, *tree, {});
+    require(tree->stats().depth <= 64);
+    return 0;
+}
