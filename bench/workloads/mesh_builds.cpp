@@ -26,7 +26,8 @@ Reference decide(std::span<const MeshBuild> builds) {
 }  // namespace
 
 std::vector<Workload> mesh_builds() {
-    return {make_workload<MeshBuild>({"W9 build, " + model_name() + " subdivided", 2, generate, decide})};
+    return {
+        make_workload<MeshBuild>({"W9 build, " + model_name() + " subdivided", 2, generate, decide, chunk_size, 3})};
 }
 
 }  // namespace bench
