@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "contender.hpp"
 #include "reference.hpp"
@@ -37,10 +39,10 @@ inline void count_hit(Wrong& wrong, Truth truth, bool said_hit) {
     wrong.false_hits += truth == Truth::free && said_hit;
 }
 
-// An answer may be off by a millionth of the reach: about what float allows. NaN is no answer, and off.
-inline void count_error(Wrong& wrong, double said, double right, double reach) {
-    const double error = std::abs(said - right) / reach;
-    wrong.off += !(error <= 1e-6);
+// Of the answer about pair i. NaN is no answer, and off.
+inline void count_error(Wrong& wrong, double said, const Reference& reference, std::size_t i) {
+    const double error = std::abs(said - reference.number[i]) / reference.reach[i];
+    wrong.off += !(error <= reference.tolerance);
     if (!std::isnan(error)) wrong.error = std::max(wrong.error.value_or(0), error);
 }
 
@@ -74,7 +76,7 @@ inline Wrong compare(std::span<const Distance> result, const Reference& referenc
         const bool is_hit = result[i].value <= 0;
         detail::count_hit(wrong, reference.truth[first + i], is_hit);
         if (reference.truth[first + i] != Truth::free || is_hit) continue;
-        detail::count_error(wrong, result[i].value, reference.number[first + i], reference.reach[first + i]);
+        detail::count_error(wrong, result[i].value, reference, first + i);
     }
     return wrong;
 }
@@ -85,7 +87,25 @@ inline Wrong compare(std::span<const RayEntry> result, const Reference& referenc
         const bool is_hit = !std::isinf(result[i].at);
         detail::count_hit(wrong, reference.truth[first + i], is_hit);
         if (reference.truth[first + i] != Truth::hit || !is_hit) continue;
-        detail::count_error(wrong, result[i].at, reference.number[first + i], reference.reach[first + i]);
+        detail::count_error(wrong, result[i].at, reference, first + i);
+    }
+    return wrong;
+}
+
+// Here pairs of triangles are counted.
+inline Wrong compare(std::span<const Contacts> result, const Reference& reference, std::size_t first) {
+    Wrong wrong;
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        const ContactTruth& truth = reference.contacts[first + i];
+        std::vector<TriangleNumbers> said = result[i].pairs, missed, unfounded, false_hits;
+        std::sort(said.begin(), said.end());
+        std::set_difference(truth.sure.begin(), truth.sure.end(), said.begin(), said.end(), std::back_inserter(missed));
+        std::set_difference(said.begin(), said.end(), truth.sure.begin(), truth.sure.end(),
+                            std::back_inserter(unfounded));
+        std::set_difference(unfounded.begin(), unfounded.end(), truth.doubtful.begin(), truth.doubtful.end(),
+                            std::back_inserter(false_hits));
+        wrong.missed += missed.size();
+        wrong.false_hits += false_hits.size();
     }
     return wrong;
 }

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -27,9 +28,14 @@ struct RayEntry {
     double at;
 };
 
+// All pairs of triangles of two meshes that touch, in any order.
+struct Contacts {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
+};
+
 // What is asked about a pair: 1 or 0 for whether it intersects. Other pairs say by a member type `Answer` what is asked
-// about them: a Distance, a RayEntry, or, of moving pairs, a double, the first time of contact in [0, 1], infinity when
-// there is none.
+// about them: a Distance, a RayEntry, Contacts, or, of moving pairs, a double, the first time of contact in [0, 1],
+// infinity when there is none.
 template <class Pair>
 struct AnswerTo {
     using type = std::uint8_t;
@@ -54,6 +60,9 @@ class Contender {
 
     // Timed. result[i] becomes the answer about pair i of the prepared chunk.
     virtual void answer(std::span<Answer<Pair>> result) const = 0;
+
+    // Of a tree over a mesh, beside the mesh; nothing where no tree is built or the library does not tell.
+    virtual std::optional<double> bytes_a_triangle() const { return {}; }
 };
 
 template <class Pair>

@@ -14,16 +14,27 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bench {
 
 enum class Truth : std::uint8_t { free, hit, undecided };
 
+// Two triangles of two meshes, by their numbers.
+using TriangleNumbers = std::pair<std::uint32_t, std::uint32_t>;
+
+// All pairs of triangles that touch, and those too close to call; sorted.
+struct ContactTruth {
+    std::vector<TriangleNumbers> sure, doubtful;
+};
+
 struct Reference {
     std::vector<Truth> truth;
     std::vector<double> number;  // where one is asked: the first time of contact, the distance, the entry of a ray
     std::vector<double> reach;   // what errors of distances and entries are measured in
+    double tolerance = 1e-6;     // an answer may be off by so much of the reach; a millionth is about what float allows
+    std::vector<ContactTruth> contacts;  // where all contacts are asked
 
     std::size_t count(Truth value) const {
         return static_cast<std::size_t>(std::count(truth.begin(), truth.end(), value));

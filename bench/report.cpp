@@ -24,11 +24,18 @@ std::string origin(const Report& report) {
                        report.repetitions);
 }
 
-std::string time_text(double ns) { return ns < 1000 ? fmt::format("{:.1f}", ns) : fmt::format("{:.0f}", ns); }
+// In nanoseconds; long times with a unit.
+std::string time_text(double ns) {
+    if (ns < 1e3) return fmt::format("{:.1f}", ns);
+    if (ns < 1e5) return fmt::format("{:.0f}", ns);
+    return ns < 1e7 ? fmt::format("{:.0f} µs", ns / 1e3) : fmt::format("{:.1f} ms", ns / 1e6);
+}
 
 std::string ratio_text(double ratio) { return ratio > 0 ? fmt::format("{:.2f}", ratio) : "-"; }
 
 std::string error_text(const std::optional<double>& error) { return error ? fmt::format("{:.0e}", *error) : "-"; }
+
+std::string bytes_text(const std::optional<double>& bytes) { return bytes ? fmt::format("{:.0f}", *bytes) : "-"; }
 
 std::string read_text(const std::string& file) {
     std::ifstream in(file);
@@ -53,6 +60,7 @@ Json row_json(const Row& row) {
     json["late"] = row.late;
     json["off"] = row.off;
     json["error"] = row.error ? Json(*row.error) : Json(nullptr);
+    json["bytes"] = row.bytes ? Json(*row.bytes) : Json(nullptr);
     json["undecided"] = row.undecided;
     return json;
 }
@@ -71,9 +79,10 @@ Row row_from(const Json& json) {
     row.false_hits = json.at("false");
     row.early = json.at("early");
     row.late = json.at("late");
-    // Results from before distances were measured have neither.
+    // Results from before distances or trees were measured have none of these.
     row.off = json.value("off", std::size_t{0});
     if (const auto error = json.find("error"); error != json.end() && !error->is_null()) row.error = *error;
+    if (const auto bytes = json.find("bytes"); bytes != json.end() && !bytes->is_null()) row.bytes = *bytes;
     row.undecided = json.at("undecided");
     return row;
 }
@@ -100,29 +109,32 @@ std::string to_text(const Report& report) {
         library_width = std::max(library_width, row.library.size());
     }
     std::string text =
-        fmt::format("{:<{}}  {:<{}}  {:>9}  {:>7}  {:>8}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>7}\n",
+        fmt::format("{:<{}}  {:<{}}  {:>9}  {:>7}  {:>8}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>5}  {:>7}\n",
                     "workload", workload_width, "library", library_width, "ns a pair", "x abut", "hits", "missed",
-                    "false", "early", "late", "off", "error", "pairs");
+                    "false", "early", "late", "off", "error", "bytes", "pairs");
     std::string last;
     for (const Row& row : report.rows) {
         if (!last.empty() && row.workload != last) text += '\n';
         last = row.workload;
         text += fmt::format(
-            "{:<{}}  {:<{}}  {:>9}  {:>7}  {:>6.2f} %  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>7}\n", row.workload,
-            workload_width, row.library, library_width, time_text(row.ns), ratio_text(row.ratio), 100 * row.hits,
-            row.missed, row.false_hits, row.early, row.late, row.off, error_text(row.error), row.pairs);
+            "{:<{}}  {:<{}}  {:>9}  {:>7}  {:>6.2f} %  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>5}  {:>7}\n",
+            row.workload, workload_width, row.library, library_width, time_text(row.ns), ratio_text(row.ratio),
+            100 * row.hits, row.missed, row.false_hits, row.early, row.late, row.off, error_text(row.error),
+            bytes_text(row.bytes), row.pairs);
     }
     return fmt::format("{}\n{}\n", text, origin(report));
 }
 
 std::string to_markdown(const Report& report) {
     std::string text =
-        "| workload | library | ns a pair | × abut | hits | missed | false | early | late | off | error | pairs |\n"
-        "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n";
+        "| workload | library | ns a pair | × abut | hits | missed | false | early | late | off | error | bytes | "
+        "pairs |\n"
+        "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n";
     for (const Row& row : report.rows) {
-        text += fmt::format("| {} | {} | {} | {} | {:.2f} % | {} | {} | {} | {} | {} | {} | {} |\n", row.workload,
+        text += fmt::format("| {} | {} | {} | {} | {:.2f} % | {} | {} | {} | {} | {} | {} | {} | {} |\n", row.workload,
                             row.library, time_text(row.ns), ratio_text(row.ratio), 100 * row.hits, row.missed,
-                            row.false_hits, row.early, row.late, row.off, error_text(row.error), row.pairs);
+                            row.false_hits, row.early, row.late, row.off, error_text(row.error), bytes_text(row.bytes),
+                            row.pairs);
     }
     return fmt::format("{}\n{}.\n", text, origin(report));
 }

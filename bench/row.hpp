@@ -21,8 +21,9 @@ struct Row {
     std::size_t false_hits = 0;  // pairs that do not intersect and were said to
     std::size_t early = 0;       // of pairs that move: said to touch too early by more than a thousandth of the horizon
     std::size_t late = 0;        // likewise too late
-    std::size_t off = 0;         // distances, and entries of rays, off by more than a millionth of the reach
+    std::size_t off = 0;         // distances, and entries of rays, off by more than the tolerance of the workload
     std::optional<double> error;  // the largest error of these, of the reach; nothing where no such number is asked
+    std::optional<double> bytes;  // a triangle, of a tree that was built; nothing where none was
     std::size_t undecided = 0;    // pairs too close for the reference, counted neither way
 };
 

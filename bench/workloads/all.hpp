@@ -15,6 +15,9 @@ std::vector<Workload> other_pairs();
 std::vector<Workload> distances();
 std::vector<Workload> hull_paths();
 std::vector<Workload> rays();
+std::vector<Workload> mesh_poses();
+std::vector<Workload> mesh_rays();
+std::vector<Workload> mesh_builds();
 
 // All of them, in the order of the table.
 std::vector<Workload> all_workloads();

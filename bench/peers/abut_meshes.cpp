@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// abut's trees of oriented boxes.
+#include <abut/abut.hpp>
+#include <limits>
+
+#include "contender.hpp"
+#include "model.hpp"
+#include "workloads/mesh_builds.hpp"
+#include "workloads/mesh_poses.hpp"
+#include "workloads/mesh_rays.hpp"
+
+namespace bench {
+namespace {
+
+// Poses were made with the tree, which is there already.
+struct Touch {
+    static MeshPair convert(const MeshPair& pair) { return pair; }
+    static bool test(const MeshPair& pair) { return abut::intersects(model_tree(), pair.a, model_tree(), pair.b); }
+};
+
+struct FindContacts {
+    static MeshContacts convert(const MeshContacts& pair) { return pair; }
+    static Contacts test(const MeshContacts& pair) {
+        Contacts contacts;
+        abut::each_contact(model_tree(), pair.a, model_tree(), pair.b, [&](const abut::TriangleContact& contact) {
+            contacts.pairs.emplace_back(contact.on_a, contact.on_b);
+            return abut::Flow::proceed;
+        });
+        return contacts;
+    }
+};
+
+struct Measure {
+    static MeshDistance convert(const MeshDistance& pair) { return pair; }
+    static Distance test(const MeshDistance& pair) {
+        return {abut::distance(model_tree(), pair.a, model_tree(), pair.b).distance};
+    }
+};
+
+struct Cast {
+    struct Native {
+        const abut::ObbTree* tree;
+        abut::Ray ray;
+    };
+    static Native convert(const MeshRay& pair) { return {&model_tree(), pair.ray}; }
+    static RayEntry test(const Native& pair) {
+        const auto hit = abut::cast(pair.ray, *pair.tree, abut::Pose{});
+        return {hit ? hit->enter : std::numeric_limits<double>::infinity()};
+    }
+};
+
+// The copy of the mesh that the tree keeps is made before.
+template <int threads>
+class Build final : public Contender<MeshBuild> {
+ public:
+    void prepare(std::span<const MeshBuild> builds) override {
+        builds_ = builds;
+        meshes_.assign(builds.size(), subdivided_model());
+    }
+
+    void answer(std::span<std::uint8_t> result) const override {
+        for (std::size_t i = 0; i < result.size(); ++i) {
+            const abut::ObbTree tree = build(std::move(meshes_[i]));
+            result[i] = abut::intersects(tree, builds_[i].a, tree, builds_[i].b);
+        }
+    }
+
+    std::optional<double> bytes_a_triangle() const override {
+        const auto triangles = static_cast<double>(subdivided_model().triangles().size());
+        return static_cast<double>(build(subdivided_model()).stats().bytes) / triangles;
+    }
+
+ private:
+    static abut::ObbTree build(abut::TriangleMesh mesh) {
+        return abut::ObbTree::build(std::move(mesh), {.interior = abut::Interior::surface, .threads = threads}).value();
+    }
+
+    std::span<const MeshBuild> builds_;
+    mutable std::vector<abut::TriangleMesh> meshes_;
+};
+
+const Registration<MeshPair, OneByOne<MeshPair, Touch>> touch_meshes("abut");
+const Registration<MeshContacts, OneByOne<MeshContacts, FindContacts>> contacts("abut");
+const Registration<MeshDistance, OneByOne<MeshDistance, Measure>> distances("abut");
+const Registration<MeshRay, OneByOne<MeshRay, Cast>> rays("abut");
+const Registration<MeshBuild, Build<1>> builds("abut");
+const Registration<MeshBuild, Build<2>> builds_on_two("abut on two threads");
+
+}  // namespace
+}  // namespace bench
