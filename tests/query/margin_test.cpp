@@ -150,7 +150,7 @@ class Margin : public PairTest {
         }
         EXPECT_EQ(mistakes, 0) << "of " << scenes_a_kind << " scenes";
         const auto count = [&](Outcome outcome) { return outcomes[static_cast<std::size_t>(outcome)]; };
-        EXPECT_GT(count(Outcome::contact), scenes_a_kind / 8);
+        EXPECT_GT(count(Outcome::contact), scenes_a_kind / 5);
         EXPECT_GT(count(Outcome::free), scenes_a_kind / 20);
         EXPECT_GT(count(Outcome::overlapping), scenes_a_kind / 80);
     }
