@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The closest points of two triangles that are apart: of two edges, or of a vertex and a face. All nine pairs of edges
-// are computed (seed 002 §3.1.3, clamped as in errata §3), three in one go, and all six of a vertex and a face; the
+// are computed (seed 002 §3.1.3, with both ends clamped), three in one go, and all six of a vertex and a face; the
 // nearest counts when it is proven: the gap between the two projections onto the line through the points is as wide. Of
 // triangles that touch nothing is proven.
 #undef HWY_TARGET_INCLUDE
@@ -125,12 +125,10 @@ std::optional<Closest> closest_triangles(const Triangle& triangle_a, const Trian
     const V squared_d = dot(a.edges, a.edges), inverse_d = inverse_of(squared_d);
     const V squared_e = dot(b.edges, b.edges), inverse_e = inverse_of(squared_e);
     Nearest nearest{hn::Set(lanes, std::numeric_limits<double>::infinity()), a.vertices, b.vertices};
-    try_edges(a, 0, hn::Broadcast<0>(hn::ConcatUpperUpper(lanes, inverse_d, inverse_d)), b, squared_e, inverse_e,
-              nearest);
-    try_edges(a, 1, hn::Broadcast<1>(hn::ConcatUpperUpper(lanes, inverse_d, inverse_d)), b, squared_e, inverse_e,
-              nearest);
-    try_edges(a, 2, hn::Broadcast<0>(hn::ConcatLowerLower(lanes, inverse_d, inverse_d)), b, squared_e, inverse_e,
-              nearest);
+    const V inverse_01 = hn::ConcatUpperUpper(lanes, inverse_d, inverse_d);  // of edges 0 and 1, twice
+    try_edges(a, 0, hn::Broadcast<0>(inverse_01), b, squared_e, inverse_e, nearest);
+    try_edges(a, 1, hn::Broadcast<1>(inverse_01), b, squared_e, inverse_e, nearest);
+    try_edges(a, 2, hn::ConcatLowerLower(lanes, inverse_d, inverse_d), b, squared_e, inverse_e, nearest);
     try_vertices(b, a, [&](const V& squared, const Rows& at, const Rows& foot) { nearest.keep(squared, foot, at); });
     try_vertices(a, b, [&](const V& squared, const Rows& at, const Rows& foot) { nearest.keep(squared, at, foot); });
 

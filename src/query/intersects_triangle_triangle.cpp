@@ -26,8 +26,10 @@ namespace abut::detail::HWY_NAMESPACE {
 // bound for all volumes also makes this agree with the one loop, which measures gaps by that size too.
 constexpr double rounding_of_volume = 0x1p-46, tiny = 0x1p-1000;
 
-// A shift of every vertex by some slack changes a volume by less than this times the slack and the square of the size.
-constexpr double volume_of_slack = 24;
+// A shift of every vertex by some slack s changes each of the three vectors that span a volume by 2s at most, and none
+// is longer than √3 times the size: the volume changes by less than (√3 size + 2s)³ − (√3 size)³, which is less than
+// 24 s (size + 4s)².
+constexpr double volume_of_slack = 24, growth_of_slack = 4;
 
 // A gap between the boxes around each of them counts when it is above this part of that size, and the slack.
 constexpr double clear_gap = 0x1p-12;
@@ -91,8 +93,9 @@ inline unsigned has_gap(const double* a, const double* b, double slack, V& size)
 
 inline V bound_of_volume(const V& size, double slack) {
     const Lanes d;
-    const V per_area = hn::MulAdd(size, hn::Set(d, rounding_of_volume), hn::Set(d, volume_of_slack * slack));
-    return hn::MulAdd(hn::Mul(size, size), per_area, hn::Set(d, tiny));
+    const V grown = hn::Add(size, hn::Set(d, growth_of_slack * slack));
+    const V per_area = hn::MulAdd(grown, hn::Set(d, rounding_of_volume), hn::Set(d, volume_of_slack * slack));
+    return hn::MulAdd(hn::Mul(grown, grown), per_area, hn::Set(d, tiny));
 }
 
 inline Sides sides_of(const double* t, const double* plane, const V& bound) {
@@ -148,7 +151,8 @@ inline unsigned has_gap(const double* a, const double* b, double slack, double& 
 }
 
 inline double bound_of_volume(double size, double slack) {
-    return size * size * (size * rounding_of_volume + volume_of_slack * slack) + tiny;
+    const double grown = size + growth_of_slack * slack;
+    return grown * grown * (grown * rounding_of_volume + volume_of_slack * slack) + tiny;
 }
 
 inline Vec3 minus(const double* x, const double* y) { return {x[0] - y[0], x[1] - y[1], x[2] - y[2]}; }
