@@ -2,6 +2,8 @@
 // The nearest boxes first, and none that are farther apart than the nearest triangles so far.
 #include "abut/tree/distance.hpp"
 
+#include <cmath>
+
 #include "abut/query/distance.hpp"
 #include "query/detail/kernels.hpp"
 #include "tree/detail/inside.hpp"
@@ -13,18 +15,22 @@ using namespace detail;
 
 class ClosestTriangles {
  public:
-    ClosestTriangles(const TreePair& pair, double limit) : pair_(pair), best_(limit) {}
+    // A limit that is NaN is none.
+    ClosestTriangles(const TreePair& pair, double limit)
+        : pair_(pair), best_(std::isnan(limit) ? std::numeric_limits<double>::infinity() : limit) {}
 
     // Nothing when all are farther apart than the limit.
-    std::optional<MeshClosest> find(const Pose& at_a) {
+    std::optional<MeshClosest> find() {
+        if (best_ < 0) return {};
         pair_.each_leaf_pair_by_distance([&] { return best_; },
                                          [&](Child leaf_a, Child leaf_b) { return look_at(leaf_a, leaf_b); });
         if (!found_ || best_ > 0) {
-            if (const auto inside = point_inside(pair_)) return MeshClosest{0, at_a * *inside, at_a * *inside, 0, 0};
+            if (const auto inside = point_inside(pair_))
+                return MeshClosest{0, pair_.in_world(*inside), pair_.in_world(*inside), 0, 0};
             if (!found_) return {};
         }
-        return MeshClosest{closest_.distance, at_a * closest_.on_a, at_a * closest_.on_b, pair_.a.numbers[i_],
-                           pair_.b.numbers[j_]};
+        return MeshClosest{closest_.distance, pair_.in_world(closest_.on_a), pair_.in_world(closest_.on_b),
+                           pair_.a.numbers[i_], pair_.b.numbers[j_]};
     }
 
  private:
@@ -62,7 +68,7 @@ class ClosestTriangles {
 std::optional<MeshClosest> distance_up_to(double limit, const ObbTree& a, const Pose& at_a, const ObbTree& b,
                                           const Pose& at_b) {
     const TreePair pair(a, at_a, b, at_b);
-    return ClosestTriangles(pair, limit).find(at_a);
+    return ClosestTriangles(pair, limit).find();
 }
 
 MeshClosest distance(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {

@@ -41,7 +41,7 @@ TreeWork each_contact_of(const ObbTree& a, const Pose& at_a, const ObbTree& b, c
                          void* object) {
     const TreePair pair(a, at_a, b, at_b);
     return each_touching_of(pair, [&](std::uint32_t i, std::uint32_t j, const Triangle& of_a, const Triangle& of_b) {
-        return visit(object, {pair.a.numbers[i], pair.b.numbers[j], of_a, of_b, at_a});
+        return visit(object, {pair.a.numbers[i], pair.b.numbers[j], of_a, of_b, pair.at_a});
     });
 }
 

@@ -11,9 +11,11 @@ namespace abut::detail {
 namespace {
 
 // Whether a ray crosses a triangle: the volumes that it spans with the edges have one sign, and the triangle is ahead.
-// Unsure when it passes an edge so near that rounding could matter.
-Verdict crosses(const Vec3& start, const Vec3& along, const Triangle& triangle) {
-    const Vec3 p = triangle.vertex[0] - start, q = triangle.vertex[1] - start, r = triangle.vertex[2] - start;
+// Unsure when it passes an edge so near that rounding could matter. In the unit of the tree, where no product
+// overflows.
+Verdict crosses(const Vec3& start, const Vec3& along, const Triangle& triangle, double scale) {
+    const Vec3 p = (triangle.vertex[0] - start) * scale, q = (triangle.vertex[1] - start) * scale,
+               r = (triangle.vertex[2] - start) * scale;
     const double reach = length_bound(p) + length_bound(q) + length_bound(r);
     const double error = 0x1p-46 * reach * reach * length_bound(along) + 0x1p-1000;
     const double of_p = along.dot(q.cross(r)), of_q = along.dot(r.cross(p)), of_r = along.dot(p.cross(q));
@@ -36,7 +38,8 @@ std::optional<int> crossings(const TreeData& tree, const Vec3& point, const Vec3
                           .each_leaf([] { return std::numeric_limits<double>::infinity(); },
                                      [&](Child leaf) {
                                          for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i) {
-                                             const Verdict verdict = crosses(point, along, tree.triangles[i]);
+                                             const Verdict verdict =
+                                                 crosses(point, along, tree.triangles[i], tree.unit.scale);
                                              if (verdict == Verdict::unsure) return Flow::stop;
                                              count += verdict == Verdict::touching;
                                          }

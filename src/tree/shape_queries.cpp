@@ -12,8 +12,7 @@ using namespace detail;
 
 template <BoundedShape3 S>
 bool intersects(const ObbTree& tree, const Pose& at, const S& shape) {
-    const OrientedBox box = box_of(shape);
-    const ShapeInTree pair(tree, at, box);
+    const ShapeInTree pair(tree, at, box_of(shape));
     // Where they are less apart than rounding of the pose may be, they touch.
     const Flow flow = pair.each_near([] { return 0.0; },
                                      [&](std::uint32_t place) {
@@ -22,13 +21,12 @@ bool intersects(const ObbTree& tree, const Pose& at, const S& shape) {
                                                               distance(triangle, shape).distance <= pair.slack;
                                          return touches ? Flow::stop : Flow::proceed;
                                      });
-    return flow == Flow::stop || pair.has_inside(box.center);
+    return flow == Flow::stop || pair.has_inside(point_of(shape));
 }
 
 template <BoundedShape3 S>
 MeshShapeClosest distance(const ObbTree& tree, const Pose& at, const S& shape) {
-    const OrientedBox box = box_of(shape);
-    const ShapeInTree pair(tree, at, box);
+    const ShapeInTree pair(tree, at, box_of(shape));
     MeshShapeClosest best{.distance = std::numeric_limits<double>::infinity()};
     pair.each_near([&] { return best.distance; },
                    [&](std::uint32_t place) {
@@ -39,7 +37,7 @@ MeshShapeClosest distance(const ObbTree& tree, const Pose& at, const S& shape) {
                            best = {closest.distance, closest.on_a, closest.on_b, pair.tree.numbers[place]};
                        return best.distance > 0 ? Flow::proceed : Flow::stop;
                    });
-    if (best.distance > 0 && pair.has_inside(box.center)) return {0, box.center, box.center, 0};
+    if (best.distance > 0 && pair.has_inside(point_of(shape))) return {0, point_of(shape), point_of(shape), 0};
     return best;
 }
 

@@ -24,11 +24,11 @@ Sight sight_of(const TreeUnit& viewer, const TreeUnit& seen, const Mat3& turn, c
     return sight;
 }
 
-TreePair::TreePair(const ObbTree& tree_a, const Pose& at_a, const ObbTree& tree_b, const Pose& at_b)
-    : a(TreeData::of(tree_a)), b(TreeData::of(tree_b)) {
-    const Mat3 from_world = at_a.rotation.normalized().toRotationMatrix().transpose();
-    turn = from_world * at_b.rotation.normalized().toRotationMatrix();
-    move = from_world * (at_b.position - at_a.position);
+TreePair::TreePair(const ObbTree& tree_a, const Pose& pose_a, const ObbTree& tree_b, const Pose& pose_b)
+    : a(TreeData::of(tree_a)), b(TreeData::of(tree_b)), at_a{pose_a.rotation.normalized(), pose_a.position} {
+    const Mat3 from_world = at_a.rotation.toRotationMatrix().transpose();
+    turn = from_world * pose_b.rotation.normalized().toRotationMatrix();
+    move = from_world * (pose_b.position - at_a.position);
     b_seen_by_a_ = sight_of(a.unit, b.unit, turn, move);
     a_seen_by_b_ = sight_of(b.unit, a.unit, turn.transpose(), -(turn.transpose() * move));
     const AlignedBox& box_b = b.mesh.report().box;

@@ -56,6 +56,16 @@ Pairs contacts_of(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Po
     return pairs;
 }
 
+// Both in one mesh.
+TriangleMesh joined(const TriangleMesh& a, const TriangleMesh& b) {
+    std::vector<Vec3> vertices(a.vertices().begin(), a.vertices().end());
+    vertices.insert(vertices.end(), b.vertices().begin(), b.vertices().end());
+    std::vector<Index3> triangles(a.triangles().begin(), a.triangles().end());
+    const auto offset = static_cast<std::uint32_t>(a.vertices().size());
+    for (const Index3& t : b.triangles()) triangles.push_back({t[0] + offset, t[1] + offset, t[2] + offset});
+    return TriangleMesh::make(std::move(vertices), std::move(triangles)).value();
+}
+
 Pose random_pose(double size, Random& random) { return {Quat(random.rotation()), random.vector(size)}; }
 
 TEST(TreeQueries, agree_with_all_pairs_of_triangles) {
@@ -191,12 +201,9 @@ TEST(TreeQueries, what_is_inside_a_solid_touches_it) {
 TEST(TreeQueries, each_component_may_be_the_one_inside) {
     // Two small boxes in one mesh: one far outside, the other inside the sphere.
     const TriangleMesh box = make_box_mesh(Vec3(0.5, 0.5, 0.5)).value();
-    std::vector<Vec3> vertices(box.vertices().begin(), box.vertices().end());
-    std::vector<Index3> triangles(box.triangles().begin(), box.triangles().end());
-    const auto count = static_cast<std::uint32_t>(vertices.size());
-    for (std::uint32_t i = 0; i < count; ++i) vertices.push_back(vertices[i] + Vec3(10, 0, 0));
-    for (const Index3& t : box.triangles()) triangles.push_back({t[0] + count, t[1] + count, t[2] + count});
-    const ObbTree boxes = ObbTree::build(TriangleMesh::make(std::move(vertices), std::move(triangles)).value()).value();
+    std::vector<Vec3> aside;
+    for (const Vec3& v : box.vertices()) aside.push_back(v + Vec3(10, 0, 0));
+    const ObbTree boxes = ObbTree::build(joined(box, TriangleMesh::make(aside, box.triangles()).value())).value();
     const ObbTree sphere = ObbTree::build(make_sphere_mesh(2, 6).value()).value();
     for (const double x : {0.0, 10.0}) {
         EXPECT_TRUE(intersects(sphere, {Quat::Identity(), Vec3(x, 0, 0)}, boxes, {}));
@@ -224,6 +231,57 @@ TEST(TreeQueries, scale_and_place_do_not_matter) {
             EXPECT_NEAR(distance(a, far_a, b, far_b).distance / factor, plain_distance, 1e-14);
         }
     }
+}
+
+TEST(TreeQueries, insides_have_no_scale_either) {
+    for (const double unit : {0x1p-900, 0x1p-400, 0x1p-200, 1.0, 0x1p200, 0x1p400, 0x1p900}) {
+        // A hollow sphere, out of which no ray comes without crossing it: its cavity is outside.
+        const ObbTree hollow =
+            ObbTree::build(joined(make_sphere_mesh(2 * unit, 5).value(), make_sphere_mesh(unit, 5).value())).value();
+        const ObbTree part = ObbTree::build(make_sphere_mesh(unit / 8, 2).value()).value();
+        ASSERT_TRUE(hollow.is_solid());
+        EXPECT_FALSE(intersects(hollow, {}, part, {Quat::Identity(), Vec3(0.1, 0.2, 0.3) * unit})) << unit;
+        EXPECT_TRUE(intersects(hollow, {}, part, {Quat::Identity(), Vec3(1.5, 0.1, 0.1) * unit})) << unit;
+    }
+}
+
+TEST(TreeQueries, what_rounding_of_poses_may_part_touches) {
+    // A mesh of a millionth at a billion turns about itself: the pose rounds by a tenth of its size, the slack is ten
+    // times as large as it.
+    Random random(seed() + 79);
+    const Vec3 place(1e9, 0, 0);
+    std::vector<Vec3> vertices;
+    for (const Vec3& v : make_box_mesh(Vec3(1, 1, 1)).value().vertices()) vertices.push_back(place + 1e-6 * v);
+    const ObbTree tree =
+        ObbTree::build(TriangleMesh::make(vertices, make_box_mesh(Vec3(1, 1, 1)).value().triangles()).value()).value();
+    for (int i = 0; i < 300; ++i) {
+        const Quat turn(random.rotation());
+        const Pose about_itself{turn, place - turn * place + 1e-6 * random.vector(1)};
+        EXPECT_TRUE(intersects(tree, {}, tree, about_itself)) << i;
+        EXPECT_EQ(distance(tree, {}, tree, about_itself).distance, 0) << i;
+    }
+}
+
+TEST(TreeQueries, a_limit_below_zero_is_met_by_nothing) {
+    const ObbTree big = ObbTree::build(make_sphere_mesh(2, 6).value()).value();
+    const ObbTree small = ObbTree::build(make_sphere_mesh(0.5, 3).value()).value();
+    EXPECT_FALSE(distance_up_to(-1, big, {}, small, {}));
+    EXPECT_TRUE(distance_up_to(0, big, {}, small, {}));
+    EXPECT_TRUE(
+        distance_up_to(std::numeric_limits<double>::quiet_NaN(), big, {}, small, {Quat::Identity(), Vec3(9, 0, 0)}));
+}
+
+TEST(TreeQueries, the_length_of_a_quaternion_does_not_matter) {
+    const ObbTree a = surface_of(small_meshes()[1].mesh);
+    const Quat turn(0.5, 0.5, 0.5, 0.5), longer(1, 1, 1, 1);
+    const Vec3 far(3, 4, 5);
+    const MeshClosest unit = distance(a, {turn, far}, a, {}), scaled = distance(a, {longer, far}, a, {});
+    EXPECT_EQ(unit.distance, scaled.distance);
+    EXPECT_LT((unit.on_a - scaled.on_a).norm(), 1e-14);
+    each_contact(a, {longer, far}, a, {turn, far}, [&](const TriangleContact& contact) {
+        for (const Vec3& point : contact.points()) EXPECT_LT((point - far).norm(), 1);
+        return Flow::proceed;
+    });
 }
 
 TEST(TreeQueries, trees_of_very_different_size) {

@@ -75,6 +75,22 @@ TEST(TreeShapes, what_is_inside_a_solid_touches_it) {
     EXPECT_TRUE(intersects(shell, at, AlignedBox{at.position - Vec3(9, 9, 9), at.position + Vec3(9, 9, 9)}));
 }
 
+// The center of the aligned box around this triangle is off its plane by 0.29.
+const Triangle slanted{{Vec3(0, 0, 0), Vec3(1, 1, 0), Vec3(1, 0, 1)}};
+
+TEST(TreeShapes, a_shape_is_where_its_points_are_and_not_where_its_box_is) {
+    const Vec3 normal = Vec3(1, -1, -1).normalized();
+    const Quat turn = Quat::FromTwoVectors(Vec3::UnitZ(), normal);
+    // A thin solid around the plane of the triangle, and one beside it at the center of its box.
+    const ObbTree slab = ObbTree::build(make_box_mesh(Vec3(6, 6, 0.1), {4, 4, 1}).value()).value();
+    EXPECT_TRUE(intersects(slab, {turn, Vec3(0, 0, 0)}, slanted));
+    const MeshShapeClosest closest = distance(slab, {turn, Vec3(0, 0, 0)}, slanted);
+    EXPECT_EQ(closest.distance, 0);
+    EXPECT_LT(distance(Sphere{closest.on_shape, 0}, slanted).distance, 1e-12);
+    const ObbTree small = ObbTree::build(make_sphere_mesh(0.1, 3).value()).value();
+    EXPECT_FALSE(intersects(small, {Quat::Identity(), Vec3(0.5, 0.5, 0.5)}, slanted));
+}
+
 TEST(TreeShapes, touching_is_intersecting) {
     const ObbTree cube = ObbTree::build(make_box_mesh(Vec3(2, 2, 2), {3, 3, 3}).value()).value();
     EXPECT_TRUE(intersects(cube, {}, Sphere{Vec3(2, 0.25, 0), 1}));

@@ -21,6 +21,16 @@ inline OrientedBox box_of(const Triangle& shape) { return box_of(shape.vertex); 
 inline OrientedBox box_of(const ConvexPolygon& shape) { return box_of(shape.vertices()); }
 inline OrientedBox box_of(const ConvexPolyhedron& shape) { return box_of(shape.vertices()); }
 
+// A point of the shape.
+inline const Vec3& point_of(const Sphere& shape) { return shape.center; }
+inline const Vec3& point_of(const Capsule& shape) { return shape.start; }
+inline const Vec3& point_of(const AlignedBox& shape) { return shape.min; }
+inline const Vec3& point_of(const OrientedBox& shape) { return shape.center; }
+inline const Vec3& point_of(const Segment& shape) { return shape.start; }
+inline const Vec3& point_of(const Triangle& shape) { return shape.vertex[0]; }
+inline const Vec3& point_of(const ConvexPolygon& shape) { return shape.vertices()[0]; }
+inline const Vec3& point_of(const ConvexPolyhedron& shape) { return shape.vertices()[0]; }
+
 class ShapeInTree {
  public:
     ShapeInTree(const ObbTree& tree, const Pose& at, const OrientedBox& box_of_shape);

@@ -15,18 +15,21 @@ Sight sight_of(const TreeUnit& viewer, const TreeUnit& seen, const Mat3& turn, c
 
 class TreePair {
  public:
-    TreePair(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b);
+    TreePair(const ObbTree& tree_a, const Pose& pose_a, const ObbTree& tree_b, const Pose& pose_b);
 
     const TreeData &a, &b;
     Mat3 turn;  // a point y of b is turn * y + move in the frame of a
     Vec3 move;
     double slack;  // how far a point so moved may be off, and the poses with it
+    Pose at_a;     // with a quaternion of unit length
 
     Triangle in_a(const Triangle& of_b) const {
         Triangle result;
         for (int i = 0; i < 3; ++i) result.vertex[i] = turn * of_b.vertex[i] + move;
         return result;
     }
+
+    Vec3 in_world(const Vec3& of_a) const { return at_a * of_a; }
 
     // Calls visit(Child, Child) -> Flow for the leaves of a and b whose boxes are not surely apart, each pair once: of
     // two boxes the larger is opened. `boxes` counts the pairs of boxes that were looked at.
