@@ -9,11 +9,47 @@ function(abut_target target)
     target_compile_definitions(${target} PRIVATE ABUT_CHECKS)
   endif()
   if(ABUT_SANITIZE)
-    # Line numbers are all that a report shows; more debug information would double the time to build.
-    # The address sanitizer stops at bad pointers as well; to look at each before would take half the time again.
-    target_compile_options(${target} PRIVATE -fsanitize=${ABUT_SANITIZE} -fno-sanitize-recover=all
-                                             -fno-sanitize=null,alignment,object-size,vptr
-                                             -fno-omit-frame-pointer -g1)
-    target_link_options(${target} PUBLIC -fsanitize=${ABUT_SANITIZE})
+    abut_sanitize(${target} ${ABUT_SANITIZE})
   endif()
 endfunction()
+
+function(abut_sanitize target sanitizers)
+  # Line numbers are all that a report shows; more debug information would double the time to build.
+  # The address sanitizer stops at bad pointers as well; to look at each before would take half the time again.
+  target_compile_options(${target} PRIVATE -fsanitize=${sanitizers} -fno-sanitize-recover=all
+                                           -fno-sanitize=null,alignment,object-size,vptr
+                                           -fno-omit-frame-pointer -g1)
+  target_link_options(${target} PUBLIC -fsanitize=${sanitizers})
+endfunction()
+
+# abut_sanitized_copy(<target> <suffix> <sanitizers>): the same library or program, named <target>_<suffix>, with
+# sanitizers and all internal checks, linked to the copies of the libraries of the project.
+function(abut_sanitized_copy target suffix sanitizers)
+  get_target_property(type ${target} TYPE)
+  get_target_property(directory ${target} SOURCE_DIR)
+  get_target_property(sources ${target} SOURCES)
+  list(TRANSFORM sources PREPEND ${directory}/)
+  set(copy ${target}_${suffix})
+  if(type STREQUAL "EXECUTABLE")
+    add_executable(${copy} EXCLUDE_FROM_ALL ${sources})
+  else()
+    add_library(${copy} STATIC EXCLUDE_FROM_ALL ${sources})
+  endif()
+  abut_target(${copy})
+  abut_sanitize(${copy} ${sanitizers})
+  target_compile_options(${copy} PRIVATE -O1 -UNDEBUG)
+  target_compile_definitions(${copy} PRIVATE ABUT_CHECKS)
+  get_target_property(includes ${target} INCLUDE_DIRECTORIES)
+  if(includes)
+    target_include_directories(${copy} PUBLIC ${includes})
+  endif()
+  get_target_property(libraries ${target} LINK_LIBRARIES)
+  abut_names_of_copies(libraries ${suffix})
+  target_link_libraries(${copy} PUBLIC ${libraries})
+endfunction()
+
+# In a list of libraries, the copies in place of the libraries of the project.
+macro(abut_names_of_copies list suffix)
+  list(TRANSFORM ${list} REPLACE "^abut(::abut)?$" "abut_${suffix}")
+  list(TRANSFORM ${list} REPLACE "^abut(::|_)io$" "abut_io_${suffix}")
+endmacro()

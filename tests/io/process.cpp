@@ -14,6 +14,11 @@
 
 namespace abut::test {
 
+const char* program_path() {
+    const char* const other = std::getenv("ABUT_PROGRAM");
+    return other ? other : ABUT_PROGRAM;
+}
+
 namespace {
 
 int checked(int result) {
@@ -33,7 +38,7 @@ pid_t start(const std::vector<std::string>& arguments, int in, int out, int err)
     dup2(in, STDIN_FILENO);
     dup2(out, STDOUT_FILENO);
     dup2(err, STDERR_FILENO);
-    execv(ABUT_PROGRAM, argv.data());
+    execv(program_path(), argv.data());
     _exit(127);
 }
 

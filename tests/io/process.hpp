@@ -17,6 +17,9 @@ struct Finished {
     double seconds = 0;
 };
 
+// The program that is tested: that of the build, or what the environment variable ABUT_PROGRAM names.
+const char* program_path();
+
 // Runs `abut` with these arguments to its end, with `input` on standard input.
 Finished run_program(const std::vector<std::string>& arguments, std::string_view input = {});
 

@@ -9,7 +9,7 @@
 namespace abut::test {
 namespace {
 
-constexpr int scenes_a_kind = is_sanitized ? 80 : 160;
+const int scenes_a_kind = is_sanitized() ? 80 : 160;
 
 struct Scene {
     AnyShape a, b;

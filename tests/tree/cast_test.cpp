@@ -51,7 +51,7 @@ TEST(TreeCast, agrees_with_all_triangles) {
     int hits = 0, misses = 0;
     for (const NamedMesh& named : small_meshes()) {
         const ObbTree tree = ObbTree::build(named.mesh, {.leaf_size = static_cast<int>(random.integer(1, 3))}).value();
-        for (int i = 0; i < (is_sanitized ? 20 : 150); ++i) {
+        for (int i = 0; i < (is_sanitized() ? 20 : 150); ++i) {
             SCOPED_TRACE(named.name + ", ray " + std::to_string(i));
             const Pose at{Quat(random.rotation()), random.vector(5)};
             // From near, from inside, and from very far.
@@ -92,8 +92,8 @@ TEST(TreeCast, agrees_with_all_triangles) {
             EXPECT_LT((hit->point - point).norm(), 1e-9 * (1 + far));
         }
     }
-    EXPECT_GT(hits, is_sanitized ? 15 : 150);
-    EXPECT_GT(misses, is_sanitized ? 15 : 150);
+    EXPECT_GT(hits, is_sanitized() ? 15 : 150);
+    EXPECT_GT(misses, is_sanitized() ? 15 : 150);
 }
 
 TEST(TreeCast, knows_the_side) {

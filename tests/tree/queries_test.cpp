@@ -77,7 +77,7 @@ TEST(TreeQueries, agree_with_all_pairs_of_triangles) {
             const ObbTree a = surface_of(first.mesh, static_cast<int>(random.integer(1, 4)),
                                          random.one_of(std::array{Split::mean, Split::median, Split::surface_area}));
             const ObbTree b = surface_of(second.mesh, static_cast<int>(random.integer(1, 4)));
-            for (int i = 0; i < (is_sanitized ? 1 : 3); ++i) {
+            for (int i = 0; i < (is_sanitized() ? 1 : 3); ++i) {
                 SCOPED_TRACE(first.name + " and " + second.name + ", pose " + std::to_string(i));
                 const Pose at_a = random_pose(10, random);
                 const Pose at_b = {Quat(random.rotation()), at_a.position + random.vector(1.5)};

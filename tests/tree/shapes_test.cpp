@@ -41,7 +41,7 @@ TEST(TreeShapes, agree_with_all_triangles) {
         for (int k = 0; k < kind_count; ++k) {
             const auto kind = static_cast<Kind>(k);
             if (kind == Kind::ray) continue;
-            for (int i = 0; i < (is_sanitized ? 3 : 6); ++i) {
+            for (int i = 0; i < (is_sanitized() ? 3 : 6); ++i) {
                 SCOPED_TRACE(named.name + ", kind " + std::to_string(k) + ", " + std::to_string(i));
                 const Pose at{Quat(random.rotation()), random.vector(3)};
                 AnyShape shape = scaled(to_shape(random_grid_shape(kind, 8, 1, random)), 0x1p-5);
