@@ -54,7 +54,12 @@ class Builder {
         }
     }
 
-    static Part part_of(std::span<Item> items) { return {items, spread_of(items)}; }
+    // A leaf of few needs no spread.
+    Part part_of(std::span<Item> items) const {
+        Part part{items, {}};
+        if (!is_leaf(part) || !is_few(items)) part.spread = spread_of(items);
+        return part;
+    }
 
     bool is_stopped() const { return stopped_; }
 
@@ -147,28 +152,28 @@ Expected<ObbTree> ObbTree::build(TriangleMesh mesh, const BuildOptions& options)
     data->is_solid = options.interior == Interior::automatic && data->mesh.report().is_closed;
     data->unit = unit_of(data->mesh.report().box);
     std::vector<Item> items(count);
-    for (std::uint32_t i = 0; i < count; ++i) items[i] = item_of(data->mesh, i, data->unit);
-
+    data->triangles.resize(count);
+    data->numbers.resize(count);
     Builder builder(options, count);
     const int cores = tbb::info::default_concurrency();
     tbb::task_arena arena(options.threads > 0 ? std::min(options.threads, cores) : cores);
     arena.execute([&] {
-        const Part whole = Builder::part_of(items);
+        tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
+            items[i] = item_of(data->mesh, static_cast<std::uint32_t>(i), data->unit);
+        });
+        const Part whole = builder.part_of(items);
         WideNode root;
         const bool is_leaf = count <= static_cast<std::size_t>(options.leaf_size);
         root.set(0, builder.box_of(whole),
                  is_leaf ? Child::leaf(0, static_cast<std::uint32_t>(count)) : Child::node(1));
         data->nodes.push_back(root);
         if (!is_leaf) Builder::append(data->nodes, builder.build(whole, items.data()));
+        tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
+            data->numbers[i] = items[i].number;
+            data->triangles[i] = data->mesh.triangle(items[i].number);
+        });
     });
     if (builder.is_stopped()) return failure("building the tree was stopped");
-
-    data->triangles.reserve(count);
-    data->numbers.reserve(count);
-    for (const Item& item : items) {
-        data->numbers.push_back(item.number);
-        data->triangles.push_back(data->mesh.triangle(item.number));
-    }
     return TreeData::tree_of(std::move(data));
 }
 

@@ -22,8 +22,10 @@ class ClosestTriangles {
     // Nothing when all are farther apart than the limit.
     std::optional<MeshClosest> find() {
         if (best_ < 0) return {};
-        pair_.each_leaf_pair_by_distance([&] { return best_; },
-                                         [&](Child leaf_a, Child leaf_b) { return look_at(leaf_a, leaf_b); });
+        const auto look = [&](Child leaf_a, Child leaf_b) { return look_at(leaf_a, leaf_b); };
+        const auto limit = [&] { return best_; };
+        pair_.each_likely_nearest(limit, look);
+        pair_.each_leaf_pair_by_distance(limit, look);
         if (!found_ || best_ > 0) {
             if (const auto inside = point_inside(pair_))
                 return MeshClosest{0, pair_.in_world(*inside), pair_.in_world(*inside), 0, 0};

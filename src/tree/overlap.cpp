@@ -57,7 +57,8 @@ struct Seen {
     Three u, v, w;     // their axes
     Three au, av, aw;  // the absolute values of these
 
-    HWY_INLINE Seen(const View& view, const WideNode& node, std::size_t first) : own(view.half) {
+    HWY_INLINE Seen(const View& view, const WideNode& node, std::size_t first)
+        : own{view.half.x, view.half.y, view.half.z} {
         const Floats d;
         const auto load = [&](const float(&rows)[3][WideNode::lanes]) {
             return Three{hn::Load(d, rows[0] + first), hn::Load(d, rows[1] + first), hn::Load(d, rows[2] + first)};
@@ -110,28 +111,27 @@ struct Seen {
 
 HWY_INLINE F largest(const Three& v) { return hn::Max(hn::Max(v.x, v.y), v.z); }
 
-// The lanes from `first` on that are apart on one of the axes. A NaN is never above the slack.
-HWY_INLINE std::uint32_t apart_from(const View& view, const F& slack, const WideNode& node, std::size_t first) {
+// The lanes from `first` on that are apart on one of the axes. A NaN is never above the slack, nor is it the larger one
+// where that would hide a gap.
+HWY_INLINE std::uint32_t apart_from(const View& view, const F& slack, const WideNode& node, std::size_t first,
+                                    float* away) {
     const Floats d;
     const Seen seen(view, node, first);
-    const auto any_above = [&](const Three& v) {
-        return hn::Or(hn::Or(hn::Gt(v.x, slack), hn::Gt(v.y, slack)), hn::Gt(v.z, slack));
-    };
-    const auto bits = [&](const Lanes& mask) {
-        std::uint8_t result[8] = {};
-        hn::StoreMaskBits(d, mask, result);
-        return static_cast<std::uint32_t>(result[0]);
-    };
-    const Lanes apart = hn::Or(any_above(seen.own_gaps()), any_above(seen.other_gaps()));
-    if (hn::AllTrue(d, apart)) return bits(apart);
-    return bits(hn::Or(hn::Or(apart, any_above(seen.cross_gaps_u())),
-                       hn::Or(any_above(seen.cross_gaps_v()), any_above(seen.cross_gaps_w()))));
+    hn::StoreU(dot(seen.center, seen.center), d, away);
+    F gap = hn::Max(largest(seen.other_gaps()), largest(seen.own_gaps()));
+    gap = hn::Max(largest(seen.cross_gaps_u()), gap);
+    gap = hn::Max(largest(seen.cross_gaps_v()), gap);
+    gap = hn::Max(largest(seen.cross_gaps_w()), gap);
+    std::uint8_t bits[8] = {};
+    hn::StoreMaskBits(d, hn::Gt(gap, slack), bits);
+    return bits[0];
 }
 
 // Axes of one box are perpendicular, so that the gaps along them add up as the sides of a right angle do.
-HWY_INLINE F gaps_from(const View& view, const F& slack, const WideNode& node, std::size_t first) {
+HWY_INLINE F gaps_from(const View& view, const F& slack, const WideNode& node, std::size_t first, float* away) {
     const Floats d;
     const Seen seen(view, node, first);
+    hn::StoreU(dot(seen.center, seen.center), d, away);
     const auto squared = [&](const F& gap) {
         const F above = hn::Max(hn::Sub(gap, slack), hn::Zero(d));
         return hn::Mul(above, above);
@@ -149,22 +149,24 @@ HWY_INLINE F gaps_from(const View& view, const F& slack, const WideNode& node, s
     return hn::Mul(hn::Sqrt(hn::Max(of_faces, of_edges)), hn::Set(d, 1 - 1e-5f));
 }
 
-std::uint32_t overlapping(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node) {
+std::uint32_t overlapping(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node,
+                          float (&away)[WideNode::lanes]) {
     const Floats d;
     const View view = view_of(sight, viewer, lane);
     const F slack = hn::Set(d, sight.slack);
     std::uint32_t apart = 0;
     for (std::size_t first = 0; first < WideNode::lanes; first += hn::Lanes(d))
-        apart |= apart_from(view, slack, node, first) << first;
+        apart |= apart_from(view, slack, node, first, away + first) << first;
     return ~apart & 0xffu;
 }
 
-void gaps(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node, float (&to)[WideNode::lanes]) {
+void gaps(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node, float (&to)[WideNode::lanes],
+          float (&away)[WideNode::lanes]) {
     const Floats d;
     const View view = view_of(sight, viewer, lane);
     const F slack = hn::Set(d, sight.slack);
     for (std::size_t first = 0; first < WideNode::lanes; first += hn::Lanes(d))
-        hn::StoreU(gaps_from(view, slack, node, first), d, to + first);
+        hn::StoreU(gaps_from(view, slack, node, first, away + first), d, to + first);
 }
 
 }  // namespace abut::detail::HWY_NAMESPACE
@@ -179,15 +181,16 @@ HWY_EXPORT(gaps);
 
 }  // namespace
 
-std::uint32_t overlapping_lanes(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node) {
+std::uint32_t overlapping_lanes(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node,
+                                float (&away)[WideNode::lanes]) {
     static const auto best = ABUT_BEST_TARGET(overlapping);
-    return best(sight, viewer, lane, node);
+    return best(sight, viewer, lane, node, away);
 }
 
-void lane_gaps(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node,
-               float (&to)[WideNode::lanes]) {
+void lane_gaps(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node, float (&to)[WideNode::lanes],
+               float (&away)[WideNode::lanes]) {
     static const auto best = ABUT_BEST_TARGET(gaps);
-    best(sight, viewer, lane, node, to);
+    best(sight, viewer, lane, node, to, away);
 }
 
 }  // namespace abut::detail

@@ -23,11 +23,13 @@ struct Sight {
     float slack;
 };
 
-// A bit for each lane of `node` that may touch the box in a lane of the viewer's node.
-std::uint32_t overlapping_lanes(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node);
+// A bit for each lane of `node` that may touch the box in a lane of the viewer's node. `away` gets the squared
+// distances of the centers, about.
+std::uint32_t overlapping_lanes(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node,
+                                float (&away)[WideNode::lanes]);
 
-// For each lane of `node`, how far it is at least away from that box.
+// For each lane of `node`, how far it is at least from that box.
 void lane_gaps(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node,
-               float (&gaps)[WideNode::lanes]);
+               float (&gaps)[WideNode::lanes], float (&away)[WideNode::lanes]);
 
 }  // namespace abut::detail

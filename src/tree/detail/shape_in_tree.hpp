@@ -68,8 +68,8 @@ class ShapeInTree {
                 continue;
             }
             const WideNode& node = tree.nodes[top.child.node()];
-            alignas(32) float gaps[WideNode::lanes];
-            lane_gaps(sight_, viewer_, 0, node, gaps);
+            alignas(32) float gaps[WideNode::lanes], away[WideNode::lanes];
+            lane_gaps(sight_, viewer_, 0, node, gaps, away);
             const int first = size;
             for (int lane = 0; lane < WideNode::lanes && node.is_used(lane); ++lane) {
                 const double gap = static_cast<double>(gaps[lane]) / tree.unit.scale;

@@ -2,7 +2,10 @@
 // Two trees at their poses, and the descent through both.
 #pragma once
 
+#include <algorithm>
 #include <bit>
+#include <span>
+#include <utility>
 
 #include "abut/core/pose.hpp"
 #include "tree/detail/overlap.hpp"
@@ -32,11 +35,13 @@ class TreePair {
     Vec3 in_world(const Vec3& of_a) const { return at_a * of_a; }
 
     // Calls visit(Child, Child) -> Flow for the leaves of a and b whose boxes are not surely apart, each pair once: of
-    // two boxes the larger is opened. `boxes` counts the pairs of boxes that were looked at.
+    // two boxes the larger is opened, and first is what looks deepest inside: the boxes with the nearest centers.
+    // `boxes` counts the pairs of boxes that were looked at.
     template <class Visit>
     Flow each_leaf_pair(Visit&& visit, std::uint64_t& boxes) const {
         Stack<Boxes> stack;
-        if (overlapping_lanes(b_seen_by_a_, a.nodes[0], 0, b.nodes[0]) & 1) stack.push({0, 0});
+        alignas(32) float away[WideNode::lanes];
+        if (overlapping_lanes(b_seen_by_a_, a.nodes[0], 0, b.nodes[0], away) & 1) stack.push({0, 0});
         boxes += 1;
         while (!stack.is_empty()) {
             const Boxes top = stack.pop();
@@ -47,8 +52,15 @@ class TreePair {
             }
             boxes += WideNode::lanes;
             std::uint32_t lanes =
-                overlapping_lanes(*opening.sight, *opening.viewer, opening.viewer_lane, *opening.node);
-            for (; lanes != 0; lanes &= lanes - 1) stack.push(opening.pair_with(std::countr_zero(lanes), top));
+                overlapping_lanes(*opening.sight, *opening.viewer, opening.viewer_lane, *opening.node, away);
+            if (lanes == 0) continue;
+            int nearest = std::countr_zero(lanes);
+            for (lanes &= lanes - 1; lanes != 0; lanes &= lanes - 1) {
+                int other = std::countr_zero(lanes);
+                if (away[other] < away[nearest]) std::swap(other, nearest);
+                stack.push(opening.pair_with(other, top));
+            }
+            stack.push(opening.pair_with(nearest, top));
         }
         return Flow::proceed;
     }
@@ -70,8 +82,8 @@ class TreePair {
                 if (visit(a.child(top.boxes.a), b.child(top.boxes.b)) == Flow::stop) return Flow::stop;
                 continue;
             }
-            alignas(32) float gaps[WideNode::lanes];
-            lane_gaps(*opening.sight, *opening.viewer, opening.viewer_lane, *opening.node, gaps);
+            alignas(32) float gaps[WideNode::lanes], away[WideNode::lanes];
+            lane_gaps(*opening.sight, *opening.viewer, opening.viewer_lane, *opening.node, gaps, away);
             Entry entries[WideNode::lanes];
             int count = 0;
             for (int lane = 0; lane < WideNode::lanes && opening.node->is_used(lane); ++lane) {
@@ -84,6 +96,39 @@ class TreePair {
             for (int i = 0; i < count; ++i) stack.push(entries[i]);
         }
         return Flow::proceed;
+    }
+
+    // Calls visit(Child, Child) for a few leaves that are likely to be the nearest, and may be nearer than limit():
+    // from one depth to the next it goes on with the boxes whose centers are nearest. What they find as a limit saves
+    // each_leaf_pair_by_distance most of its work.
+    template <class Limit, class Visit>
+    void each_likely_nearest(Limit&& limit, Visit&& visit) const {
+        constexpr int width = 8;
+        struct Entry {
+            Boxes boxes;
+            double away;
+        };
+        Entry kept[width] = {{{0, 0}, 0}}, found[width * WideNode::lanes];
+        for (int keeping = 1; keeping > 0;) {
+            int count = 0;
+            for (const Entry& entry : std::span(kept, keeping)) {
+                const Opening opening = opening_of(entry.boxes);
+                if (!opening.node) {
+                    visit(a.child(entry.boxes.a), b.child(entry.boxes.b));
+                    continue;
+                }
+                alignas(32) float gaps[WideNode::lanes], away[WideNode::lanes];
+                lane_gaps(*opening.sight, *opening.viewer, opening.viewer_lane, *opening.node, gaps, away);
+                for (int lane = 0; lane < WideNode::lanes && opening.node->is_used(lane); ++lane) {
+                    if (static_cast<double>(gaps[lane]) / opening.scale > limit()) continue;
+                    found[count++] = {opening.pair_with(lane, entry.boxes),
+                                      away[lane] / (opening.scale * opening.scale)};
+                }
+            }
+            keeping = std::min(width, count);
+            std::partial_sort_copy(found, found + count, kept, kept + keeping,
+                                   [](const Entry& x, const Entry& y) { return x.away < y.away; });
+        }
     }
 
  private:
