@@ -28,7 +28,8 @@ class DepthMap {
     // The same at a place in pixels.
     float depth_at(const ScreenPoint& place) const;
 
-    // Calls visit(x, y, z) for every dot of the grid whose middle is in a triangle; z is its depth there, in pixels.
+    // Calls visit(x, y, z) for every dot of the grid whose middle is in a triangle; z is its depth there, in pixels. A
+    // dot on the edge of two neighbours is of one of them.
     template <class Visit>
     void each_dot(const ScreenTriangle& triangle, Visit&& visit) const;
 
@@ -48,25 +49,27 @@ void DepthMap::each_dot(const ScreenTriangle& triangle, Visit&& visit) const {
     const Vec3 normal = (b - a).cross(c - a);
     if (!(std::abs(normal.z()) > 1e-9)) return;  // seen from the side
     const double slope_x = -normal.x() / normal.z(), slope_y = -normal.y() / normal.z();
-    const auto first_dot = [&](double low) { return std::max(0, static_cast<int>(std::ceil(low * dots_ - 0.5))); };
-    const auto end_dot = [&](double high, int end) {
-        return std::min(end, static_cast<int>(std::floor(high * dots_ - 0.5)) + 1);
+    // The first dot whose middle is at this place or beyond it.
+    const auto dot_at = [&](double place, int end) {
+        return std::clamp(static_cast<int>(std::ceil(place * dots_ - 0.5)), 0, end);
     };
-    const int last_row = end_dot(std::max({a.y(), b.y(), c.y()}), height_);
-    for (int row = first_dot(std::min({a.y(), b.y(), c.y()})); row < last_row; ++row) {
+    const int end_row = dot_at(std::max({a.y(), b.y(), c.y()}), height_);
+    for (int row = dot_at(std::min({a.y(), b.y(), c.y()}), height_); row < end_row; ++row) {
         const double y = (row + 0.5) / dots_;
         // Where the row meets the sides.
         double low = 1e300, high = -1e300;
         for (std::size_t i = 0; i < 3; ++i) {
-            const Vec3 &from = triangle.corner[i], &to = triangle.corner[(i + 1) % 3];
+            // From above to below, so that a neighbour computes the same.
+            const auto [from, to] = std::minmax(triangle.corner[i], triangle.corner[(i + 1) % 3],
+                                                [](const Vec3& p, const Vec3& q) { return p.y() < q.y(); });
             if ((from.y() <= y) == (to.y() <= y)) continue;
             const double x = from.x() + (to.x() - from.x()) * ((y - from.y()) / (to.y() - from.y()));
             low = std::min(low, x);
             high = std::max(high, x);
         }
         if (low > high) continue;
-        const int end = end_dot(high, width_);
-        for (int column = first_dot(low); column < end; ++column) {
+        const int end_column = dot_at(high, width_);
+        for (int column = dot_at(low, width_); column < end_column; ++column) {
             const double x = (column + 0.5) / dots_;
             visit(column, row, static_cast<float>(a.z() + slope_x * (x - a.x()) + slope_y * (y - a.y())));
         }
