@@ -51,8 +51,8 @@
 
 namespace abut {
 
-// Longer lines are answered with an error; this bounds the memory that a line can take to half a gigabyte, and to 1.2 of
-// them when it is all triangles of a mesh, beside the files that it names.
+// Longer lines are answered with an error; this bounds the memory that a line can take to half a gigabyte, and to 1.2
+// of them when it is all triangles of a mesh, beside the files that it names.
 inline constexpr std::size_t query_line_limit = std::size_t{16} << 20;
 
 struct QueryAnswer {
