@@ -50,6 +50,7 @@ endfunction()
 
 # In a list of libraries, the copies in place of the libraries of the project.
 macro(abut_names_of_copies list suffix)
-  list(TRANSFORM ${list} REPLACE "^abut(::abut)?$" "abut_${suffix}")
-  list(TRANSFORM ${list} REPLACE "^abut(::|_)io$" "abut_io_${suffix}")
+  list(TRANSFORM ${list} REPLACE "^abut::abut$" "abut")
+  list(TRANSFORM ${list} REPLACE "^abut::" "abut_")
+  list(TRANSFORM ${list} REPLACE "^abut(_io|_draw)?$" "\\0_${suffix}")
 endmacro()

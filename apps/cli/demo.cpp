@@ -130,7 +130,8 @@ the polygon in which the two touch; features are numbered as docs/guide.md says.
 
 Try next
   abut query --help                   every shape and query as JSON, with an example to paste
-  abut query examples/queries.jsonl   one query for every pair of shapes, and two that move
+  abut query examples/queries.jsonl   queries for every pair of shapes, for motion and for meshes
+  abut mesh examples/knot.obj         what a mesh and its tree are like; --svg FILE draws them
 )";
         return text_;
     }

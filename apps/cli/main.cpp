@@ -7,10 +7,14 @@
 #include <array>
 #include <csignal>
 #include <exception>
+#include <locale>
+#include <map>
+#include <sstream>
 #include <string>
 #include <string_view>
 
 #include "demo.hpp"
+#include "mesh.hpp"
 #include "output.hpp"
 #include "query.hpp"
 
@@ -26,7 +30,8 @@ constexpr const char* footer = R"(Example, to paste:
   printf '%s' '{"query": "intersects", "a": {"sphere": {"center": [0,0,0], "radius": 1}},' \
     '"b": {"aligned_box": {"min": [1,0,0], "max": [2,1,1]}}}' | abut query
 
-`abut query --help` has every shape and query. The exit status is 0, or 2 if anything was wrong.)";
+`abut query --help` has every shape and query, `abut mesh --help` all about the picture of a mesh.
+The exit status is 0, or 2 if anything was wrong.)";
 
 std::string version_text() {
     const abut::Version v = abut::version();
@@ -40,6 +45,51 @@ int usage_error(std::string_view message) {
     return failed;
 }
 
+constexpr const char* commands = "query, mesh and demo";
+
+// "1,-0.5,2" as a direction.
+abut::Vec3 direction_from(const std::string& option, const std::string& text) {
+    std::istringstream stream(text);
+    stream.imbue(std::locale::classic());
+    char comma = ',';
+    abut::Vec3 direction;
+    for (int i = 0; i < 3 && stream && comma == ','; ++i) {
+        stream >> direction[i];
+        if (i < 2) stream >> comma;
+    }
+    if (!stream || comma != ',' || stream.peek() != std::istringstream::traits_type::eof())
+        throw CLI::ValidationError(option, fmt::format("expected three numbers such as 1,0.5,2, found {}", text));
+    if (direction.isZero(0)) throw CLI::ValidationError(option, fmt::format("{} is no direction", text));
+    return direction;
+}
+
+void add_mesh_options(CLI::App& app, MeshCommand& command) {
+    app.add_option("FILE", command.file, "Mesh in an OBJ file")->required();
+    app.add_flag("--json", command.json, "Answer with one line of JSON");
+    const std::map<std::string, abut::Split> splits{
+        {"mean", abut::Split::mean}, {"median", abut::Split::median}, {"surface_area", abut::Split::surface_area}};
+    app.add_option_function<std::string>(
+           "--split", [splits, &command](const std::string& name) { command.build.split = splits.at(name); },
+           "How a box is split: mean, median or surface_area")
+        ->check(CLI::IsMember(splits))
+        ->type_name("NAME");
+    app.add_option("--leaf-size", command.build.leaf_size, "The most triangles in a leaf, from 1 to 15")
+        ->type_name("N");
+    app.add_option("--threads", command.build.threads, "Build on at most this many; 0 is all that the machine has")
+        ->type_name("N");
+    app.add_option("--svg", command.svg, "Draw the mesh and boxes of its tree into this file")->type_name("FILE");
+    app.add_option("--png", command.png, "The same as pixels")->type_name("FILE");
+    app.add_option("--level", command.level, "Of the boxes that are drawn; 0 is the root")->type_name("N");
+    const auto add_direction = [&](const char* name, abut::Vec3& direction, const char* help) {
+        app.add_option_function<std::string>(
+               name, [=, &direction](const std::string& text) { direction = direction_from(name, text); }, help)
+            ->type_name("X,Y,Z");
+    };
+    add_direction("--view", command.view.from, "Where the picture is seen from; 0.55,0.4,1 when it is left out");
+    add_direction("--up", command.view.up, "What is up in the picture; 0,1,0 when it is left out");
+    app.footer(mesh_help);
+}
+
 int run(int argc, char** argv) {
     CLI::App app(description, "abut");
     app.footer(footer);
@@ -51,14 +101,18 @@ int run(int argc, char** argv) {
     CLI::App* const query = app.add_subcommand("query", "Answer queries, one a line, as JSON");
     query->add_option("FILE", file, "File with the queries; standard input when it is left out or `-`");
     query->footer(query_help);
+    MeshCommand mesh_command;
+    CLI::App* const mesh = app.add_subcommand("mesh", "Say what a mesh and the tree over it are like, and draw them");
+    add_mesh_options(*mesh, mesh_command);
     CLI::App* const demo =
         app.add_subcommand("demo", "Show a tour of shapes at rest and moving that touch, and that do not");
 
     if (argc > 1 && argv[1][0] != '-') {
-        const auto commands = app.get_subcommands([](CLI::App*) { return true; });
-        const bool known = std::any_of(commands.begin(), commands.end(),
-                                       [&](const CLI::App* command) { return command->get_name() == argv[1]; });
-        if (!known) return usage_error(fmt::format("unknown command \"{}\"; the commands are query and demo", argv[1]));
+        const auto known = app.get_subcommands([](CLI::App*) { return true; });
+        const bool is_known = std::any_of(known.begin(), known.end(),
+                                          [&](const CLI::App* command) { return command->get_name() == argv[1]; });
+        if (!is_known)
+            return usage_error(fmt::format("unknown command \"{}\"; the commands are {}", argv[1], commands));
     }
     try {
         app.parse(argc, argv);
@@ -67,8 +121,10 @@ int run(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return usage_error(error.what());
     }
-    if (app.get_subcommands().empty()) return usage_error("no command given; the commands are query and demo");
-    return demo->parsed() ? run_demo() : run_query(file);
+    if (demo->parsed()) return run_demo();
+    if (mesh->parsed()) return run_mesh(mesh_command);
+    if (query->parsed()) return run_query(file);
+    return usage_error(fmt::format("no command given; the commands are {}", commands));
 }
 
 }  // namespace

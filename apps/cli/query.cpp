@@ -54,7 +54,7 @@ class Answers {
 
     void answer(std::string_view line) {
         ++line_;
-        const QueryAnswer result = answer_query(line);
+        const QueryAnswer result = answer_query(line, meshes_);
         if (result.error && errors_++ == 0) first_error_line_ = line_;
         if (result.text.empty()) return;
         answers_ += result.text;
@@ -62,6 +62,7 @@ class Answers {
     }
 
     std::string unfinished_, answers_;
+    MeshCache meshes_;
     std::uint64_t line_ = 0, errors_ = 0, first_error_line_ = 0;
 };
 

@@ -24,7 +24,8 @@ QUERY and its answer
                                                      the axes of the pair; the distance may be more
                    {"id":7,"axis":null,"gap":0}      when they touch
   distance         {"id":7,"distance":d,"on_a":[x,y,z],"on_b":[x,y,z]}
-                   0 when they touch; the points are as near to each other as any
+                   0 when they touch; the points are as near to each other as any. With a mesh
+                   also "triangle":i, with two "triangles":[i,j]: those that have the points
   penetration      {"id":7,"depth":d,"normal":[x,y,z],"on_a":[x,y,z],"on_b":[x,y,z]}
                    the shortest way to part them is to move b by depth along the normal
                    {"id":7,"depth":0,"normal":null,"on_a":null,"on_b":null}     when they are apart
@@ -32,6 +33,8 @@ QUERY and its answer
                     "side":"front"}
                    where a, a ray or a segment in 3D, meets b; see below
                    {"id":7,"hit":false}
+                   of a mesh: {"id":7,"hit":true,"enter":t,"point":[x,y,z],"normal":[x,y,z],
+                   "side":"front","triangle":i,"barycentric":[u,v,w]}
   first_contact    {"id":7,"outcome":"contact","time":t,"gap":g,"last":t,"axis":[x,y,z],
                     "exact":true,"patches":[{"points":[[x,y,z],...],"normal":[x,y,z],
                     "on_a":{"kind":"face","index":3},"on_b":{"kind":"edge","index":0}}]}
@@ -52,6 +55,11 @@ SHAPE in 3D
   {"convex_polyhedron": {"points": [[x,y,z], ...]}}
       the hull of the points; with "faces": [[i,j,k, ...], ...] these faces, counter-clockwise
 
+  {"mesh": "part.obj"}   or   {"mesh": {"vertices": [[x,y,z], ...], "triangles": [[i,j,k], ...]}}
+      for intersects, distance and cast; i, j, k count from 0. A closed mesh is a solid, or with
+      "surface": true beside it its surface. A file is looked for from where abut was started, and
+      read once, when a line first names it
+
 SHAPE in 2D, for a and b alike; axes then have two numbers
   {"rectangle2": {"center": [x,y], "half": [x,y], "angle": radians}}
       or "axes": [[x,y],[x,y]], or neither
@@ -60,7 +68,8 @@ SHAPE in 2D, for a and b alike; axes then have two numbers
 MOTION beside the shape, {"sphere": {...}, "motion": {"velocity": [1,0,0]}}; without one it rests
   {"velocity": [x,y,z]}
       a length a unit of time; in 3D also "position": [x,y,z] and "rotation": [w,x,y,z], where the
-      body stands at time 0 with its shape; each may be left out
+      body stands at time 0 with its shape; each may be left out. Meshes rest: where a or b is one,
+      a motion has only position and rotation, which intersects, distance and cast all take
 
 Options of first_contact, and of intersects when a shape has a motion or the line a horizon
   "horizon": 1       the last time that matters; null is infinity

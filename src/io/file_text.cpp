@@ -31,6 +31,8 @@ std::string all_of(std::ifstream& file, std::size_t expected_size) {
 
 Expected<std::string> file_text(const std::filesystem::path& path) {
     const auto fail = [&](const std::string& what) { return failure(fmt::format("{}: {}", path.string(), what)); };
+    // The system would take what stands before the zero for the name.
+    if (path.native().find('\0') != std::string::npos) return failure("the name of the file has a zero byte in it");
     std::error_code code;
     const auto status = std::filesystem::status(path, code);
     if (status.type() == std::filesystem::file_type::not_found) return fail("there is no such file");

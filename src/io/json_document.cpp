@@ -52,8 +52,10 @@ double nearest_double(std::string_view text) {
 bool JsonNode::is_string(std::string_view value) const {
     if (kind != Kind::string) return false;
     if (text.find('\\') == std::string_view::npos) return text.substr(1, text.size() - 2) == value;
-    return nlohmann::json::parse(text).get_ref<const std::string&>() == value;
+    return string() == value;
 }
+
+std::string JsonNode::string() const { return nlohmann::json::parse(text).get<std::string>(); }
 
 // Recursive descent; each function returns whether it went well, and leaves `at_` where it stopped.
 class JsonDocument::Parser {

@@ -40,6 +40,11 @@ Error expected_but(std::string_view expected, const JsonNode& node) {
 
 std::string index_of(std::size_t i) { return fmt::format("[{}]", i); }
 
+bool is_index(const JsonNode& node) {
+    return node.kind == Kind::number && node.number >= 0 && node.number == std::floor(node.number) &&
+           node.number <= std::numeric_limits<std::uint32_t>::max();
+}
+
 }  // namespace
 
 std::string quoted(const JsonNode& string) {
@@ -140,15 +145,29 @@ Expected<std::vector<std::vector<std::uint32_t>>> read_index_lists(const JsonNod
             return tl::unexpected(within(index_of(i), expected_but("an array of indices", *list)));
         const JsonNode* element = list->first();
         for (std::size_t k = 0; k < list->size; ++k, element = element->next()) {
-            const double number = element->number;
-            const bool is_index = element->kind == Kind::number && number >= 0 && number == std::floor(number) &&
-                                  number <= std::numeric_limits<std::uint32_t>::max();
-            if (!is_index)
+            if (!is_index(*element))
                 return tl::unexpected(within(index_of(i) + index_of(k), expected_but("an index from 0", *element)));
-            lists[i].push_back(static_cast<std::uint32_t>(number));
+            lists[i].push_back(static_cast<std::uint32_t>(element->number));
         }
     }
     return lists;
+}
+
+Expected<std::vector<std::array<std::uint32_t, 3>>> read_index_triples(const JsonNode& node) {
+    if (node.kind != Kind::array) return tl::unexpected(expected_but("an array of arrays of 3 indices", node));
+    std::vector<std::array<std::uint32_t, 3>> triples(node.size);
+    const JsonNode* triple = node.first();
+    for (std::size_t i = 0; i < node.size; ++i, triple = triple->next()) {
+        if (triple->kind != Kind::array || triple->size != 3)
+            return tl::unexpected(within(index_of(i), expected_but("an array of 3 indices", *triple)));
+        const JsonNode* element = triple->first();
+        for (std::size_t k = 0; k < 3; ++k, element = element->next()) {
+            if (!is_index(*element))
+                return tl::unexpected(within(index_of(i) + index_of(k), expected_but("an index from 0", *element)));
+            triples[i][k] = static_cast<std::uint32_t>(element->number);
+        }
+    }
+    return triples;
 }
 
 JsonFields::JsonFields(const JsonNode& object, std::initializer_list<std::string_view> names) : count_(names.size()) {

@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "abut/query/intersects.hpp"
+#include "io/detail/question.hpp"
 #include "io/detail/read_motion.hpp"
-#include "io/detail/read_shape.hpp"
 #include "io/detail/write_answer.hpp"
 
 namespace abut {
@@ -19,23 +19,10 @@ namespace abut {
 namespace {
 
 using detail::JsonNode;
+using detail::Query;
+using detail::query_names;
+using detail::Question;
 using detail::within;
-
-enum class Query : std::uint8_t { intersects, separating_axis, distance, penetration, cast, first_contact };
-constexpr std::array<std::string_view, 6> query_names = {"intersects", "separating_axis", "distance", "penetration",
-                                                         "cast",       "first_contact"};
-
-// What a line asks.
-struct Question {
-    Query query;
-    detail::ShapeAndMotion a, b;
-    detail::JsonFields& fields;
-
-    bool over_time() const {
-        return query == Query::first_contact ||
-               (query == Query::intersects && (a.motion || b.motion || fields.has("horizon")));
-    }
-};
 
 // The beginning of an answer. Inside a value a line break can only be white space.
 std::string opening(const JsonNode* id) {
@@ -61,20 +48,14 @@ Expected<Query> read_query(detail::JsonFields& fields) {
                     close ? fmt::format("did you mean \"{}\"?", *close) : fmt::format("the queries are {}", queries)));
 }
 
-template <class Any>
-std::string_view kind_of(const Any& shape) {
-    return std::visit([]<class S>(const S&) { return shape_name<S>; }, shape);
-}
+// Meshes are in 3D.
+bool in_plane(const detail::BodyShape& shape) { return std::holds_alternative<AnyShape2>(shape); }
 
-std::string_view name_of(const detail::Shape3Or2& shape) {
-    return std::visit([](const auto& any) { return kind_of(any); }, shape);
-}
-
-std::optional<Error> mixed_dimensions(const detail::Shape3Or2& a, const detail::Shape3Or2& b) {
-    if (a.index() == b.index()) return {};
-    const auto dimension = [](const auto& shape) { return shape.index() == 0 ? "3D" : "2D"; };
+std::optional<Error> mixed_dimensions(const detail::BodyShape& a, const detail::BodyShape& b) {
+    if (in_plane(a) == in_plane(b)) return {};
+    const auto dimension = [](const auto& shape) { return in_plane(shape) ? "2D" : "3D"; };
     return Error{fmt::format("a is in {} ({}) and b in {} ({}); both must be in 2D or both in 3D", dimension(a),
-                             name_of(a), dimension(b), name_of(b))};
+                             detail::name_of(a), dimension(b), detail::name_of(b))};
 }
 
 // A field that says something about motion, in a question that has no use for it.
@@ -83,8 +64,7 @@ std::optional<Error> misplaced(const Question& question) {
         return Error{fmt::format("{}: belongs to {}", name, to)};
     };
     if (question.query != Query::first_contact && question.query != Query::intersects) {
-        const std::string verbs = fmt::format("first_contact and intersects, not to {}",
-                                              query_names[static_cast<std::size_t>(question.query)]);
+        const std::string verbs = fmt::format("first_contact and intersects, not to {}", question.query_name());
         if (question.a.motion) return belongs("a.motion", verbs);
         if (question.b.motion) return belongs("b.motion", verbs);
         if (question.fields.has("horizon")) return belongs("horizon", verbs);
@@ -97,15 +77,11 @@ std::optional<Error> misplaced(const Question& question) {
 }
 
 template <class Motion>
-Expected<Motion> motion_of(const detail::ShapeAndMotion& body, std::string_view name) {
+Expected<Motion> motion_of(const detail::Body& body, std::string_view name) {
     if (!body.motion) return Motion{};
     return detail::read_motion<Motion>(*body.motion).map_error([&](const Error& error) {
         return within(name, within("motion", error));
     });
-}
-
-void append_intersects(std::string& text, bool touch) {
-    text += touch ? "\"intersects\":true" : "\"intersects\":false";
 }
 
 template <class Any>
@@ -113,7 +89,7 @@ std::optional<Error> append_answer_over_time(std::string& text, const Question& 
     using Motion = std::conditional_t<std::is_same_v<Any, AnyShape>, Linear, Linear2>;
     const Any &a = std::get<Any>(question.a.shape), &b = std::get<Any>(question.b.shape);
     for (const auto& [name, body] : {std::pair{"a", &question.a}, {"b", &question.b}})
-        if (name_of(body->shape) == shape_name<Ray>)
+        if (detail::name_of(body->shape) == shape_name<Ray>)
             return Error{fmt::format("{}: a ray has no first contact; over time, shapes must be bounded", name)};
     const auto motion_a = motion_of<Motion>(question.a, "a");
     if (!motion_a) return motion_a.error();
@@ -125,10 +101,10 @@ std::optional<Error> append_answer_over_time(std::string& text, const Question& 
     if (question.query == Query::first_contact) {
         detail::append_fields(text, first_contact(a, *motion_a, b, *motion_b, *options));
     } else if (options->margin == 0) {
-        append_intersects(text, intersects(a, *motion_a, b, *motion_b, options->horizon));
+        detail::append_intersects(text, intersects(a, *motion_a, b, *motion_b, options->horizon));
     } else {
         options->patches = false;
-        append_intersects(text, first_contact(a, *motion_a, b, *motion_b, *options).outcome != Outcome::free);
+        detail::append_intersects(text, first_contact(a, *motion_a, b, *motion_b, *options).outcome != Outcome::free);
     }
     return {};
 }
@@ -137,7 +113,7 @@ std::optional<Error> append_cast(std::string& text, const AnyShape& a, const Any
     const auto* const ray = std::get_if<Ray>(&a);
     const auto* const segment = std::get_if<Segment>(&a);
     if (!ray && !segment)
-        return Error{fmt::format("a: expected a ray or a segment, which is cast at b, found {}", kind_of(a))};
+        return Error{fmt::format("a: expected a ray or a segment, which is cast at b, found {}", detail::name_of(a))};
     if (std::holds_alternative<Ray>(b)) return Error{"b: a ray is not hit by a cast; b must be bounded"};
     detail::append_fields(text, ray ? cast(*ray, b) : cast(*segment, b));
     return {};
@@ -148,12 +124,12 @@ std::optional<Error> append_cast(std::string&, const AnyShape2&, const AnyShape2
 }
 
 template <class Any>
-std::optional<Error> append_answer(std::string& text, const Question& question) {
+std::optional<Error> append_answer_of(std::string& text, const Question& question) {
     if (question.over_time()) return append_answer_over_time<Any>(text, question);
     const Any &a = std::get<Any>(question.a.shape), &b = std::get<Any>(question.b.shape);
     if (question.query == Query::cast) return append_cast(text, a, b);
     if (question.query == Query::intersects)
-        append_intersects(text, intersects(a, b));
+        detail::append_intersects(text, intersects(a, b));
     else if (question.query == Query::separating_axis)
         detail::append_fields(text, separating_axis(a, b));
     else if (question.query == Query::distance)
@@ -163,13 +139,20 @@ std::optional<Error> append_answer(std::string& text, const Question& question) 
     return {};
 }
 
-Expected<detail::ShapeAndMotion> shape_of(detail::JsonFields& fields, std::string_view name) {
-    const JsonNode* const node = fields.required(name);
-    if (!node) return tl::unexpected(*fields.error());
-    return detail::read_shape_and_motion(*node).map_error([&](const Error& error) { return within(name, error); });
+std::optional<Error> append_answer(std::string& text, const Question& question) {
+    if (question.has_mesh()) return detail::append_mesh_answer(text, question);
+    if (auto error = misplaced(question)) return error;
+    return in_plane(question.a.shape) ? append_answer_of<AnyShape2>(text, question)
+                                      : append_answer_of<AnyShape>(text, question);
 }
 
-Expected<std::string> answer(const JsonNode& line, const JsonNode* id) {
+Expected<detail::Body> body_of(detail::JsonFields& fields, std::string_view name, MeshCache& meshes) {
+    const JsonNode* const node = fields.required(name);
+    if (!node) return tl::unexpected(*fields.error());
+    return detail::read_body(*node, meshes).map_error([&](const Error& error) { return within(name, error); });
+}
+
+Expected<std::string> answer(const JsonNode& line, const JsonNode* id, MeshCache& meshes) {
     if (line.kind != JsonNode::Kind::object)
         return failure(
             fmt::format("line: expected an object such as {{\"query\": \"intersects\", \"a\": {{...}}, \"b\": "
@@ -179,17 +162,14 @@ Expected<std::string> answer(const JsonNode& line, const JsonNode* id) {
     if (fields.error()) return tl::unexpected(within("line", *fields.error()));
     const auto query = read_query(fields);
     if (!query) return tl::unexpected(within("query", query.error()));
-    auto a = shape_of(fields, "a");
+    auto a = body_of(fields, "a", meshes);
     if (!a) return tl::unexpected(a.error());
-    auto b = shape_of(fields, "b");
+    auto b = body_of(fields, "b", meshes);
     if (!b) return tl::unexpected(b.error());
     const Question question{*query, std::move(*a), std::move(*b), fields};
     if (auto error = mixed_dimensions(question.a.shape, question.b.shape)) return tl::unexpected(*error);
-    if (auto error = misplaced(question)) return tl::unexpected(*error);
     std::string text = opening(id);
-    const bool in_space = std::holds_alternative<AnyShape>(question.a.shape);
-    const auto error = in_space ? append_answer<AnyShape>(text, question) : append_answer<AnyShape2>(text, question);
-    if (error) return tl::unexpected(*error);
+    if (auto error = append_answer(text, question)) return tl::unexpected(*error);
     text += '}';
     return text;
 }
@@ -203,16 +183,21 @@ QueryAnswer error_answer(const JsonNode* id, const Error& error) {
 
 }  // namespace
 
-QueryAnswer answer_query(std::string_view line) {
+QueryAnswer answer_query(std::string_view line, MeshCache& meshes) {
     if (line.find_first_not_of(" \t\r\n") == std::string_view::npos) return {};
     if (line.size() > query_line_limit)
         return error_answer(nullptr, {fmt::format("the line is longer than {} bytes", query_line_limit)});
     const detail::JsonDocument document(line);
     const JsonNode* const id = document.field("id");
     if (document.error()) return error_answer(id, *document.error());
-    auto text = answer(document.root(), id);
+    auto text = answer(document.root(), id, meshes);
     if (!text) return error_answer(id, text.error());
     return {std::move(*text), false};
+}
+
+QueryAnswer answer_query(std::string_view line) {
+    MeshCache meshes;
+    return answer_query(line, meshes);
 }
 
 }  // namespace abut

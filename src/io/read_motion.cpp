@@ -33,6 +33,13 @@ Quat read_rotation(JsonFields& fields) {
     return Quat(q[0], q[1], q[2], q[3]).normalized();
 }
 
+Pose pose_in(JsonFields& fields) {
+    Pose pose;
+    if (fields.has("position")) pose.position = fields.vector<Vec3>("position");
+    if (fields.has("rotation")) pose.rotation = read_rotation(fields);
+    return pose;
+}
+
 bool is_null(JsonFields& line, std::string_view name) {
     const JsonNode* const node = line.has(name) ? line.required(name) : nullptr;
     return node && node->kind == JsonNode::Kind::null;
@@ -59,10 +66,22 @@ Expected<Linear> read_motion<Linear>(const JsonNode& node) {
     JsonFields fields(node, {"velocity", "position", "rotation"});
     Linear motion;
     if (fields.has("velocity")) motion.velocity = fields.vector<Vec3>("velocity");
-    if (fields.has("position")) motion.pose.position = fields.vector<Vec3>("position");
-    if (fields.has("rotation")) motion.pose.rotation = read_rotation(fields);
+    motion.pose = pose_in(fields);
     if (fields.error()) return tl::unexpected(*fields.error());
     return motion;
+}
+
+Expected<Pose> read_pose(const JsonNode& node) {
+    static constexpr std::array<std::string_view, 4> later = {"velocity", "spin", "center", "path"};
+    if (auto error =
+            refused(node, later,
+                    "meshes rest in this version, and move once there is rigid motion; beside a mesh, a motion "
+                    "has position and rotation"))
+        return tl::unexpected(*error);
+    JsonFields fields(node, {"position", "rotation"});
+    const Pose pose = pose_in(fields);
+    if (fields.error()) return tl::unexpected(*fields.error());
+    return pose;
 }
 
 template <>

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "abut/shape/validate.hpp"
 #include "io/detail/json_fields.hpp"
@@ -110,86 +111,83 @@ Expected<ConvexPolygon2> read(const JsonNode& node, std::type_identity<ConvexPol
 }
 
 template <class S>
-Expected<Shape3Or2> read_named(const JsonNode& node) {
+Expected<BodyShape> read_named(const JsonNode& node) {
     auto shape = read(node, std::type_identity<S>());
     if (!shape) return tl::unexpected(within(shape_name<S>, shape.error()));
     if constexpr (Shape3<S>) return AnyShape(std::move(*shape));
     if constexpr (Shape2<S>) return AnyShape2(std::move(*shape));
 }
 
-struct NamedReader {
-    std::string_view name;
-    Expected<Shape3Or2> (*read)(const JsonNode&);
-};
-
-template <class... S>
-constexpr std::array<NamedReader, sizeof...(S)> readers_of(std::type_identity<S>...) {
-    return {NamedReader{shape_name<S>, read_named<S>}...};
-}
-
 template <class... S3, class... S2>
-constexpr auto all_readers(std::type_identity<std::variant<S3...>>, std::type_identity<std::variant<S2...>>) {
-    return readers_of(std::type_identity<S3>()..., std::type_identity<S2>()...);
+constexpr auto all_kinds(std::type_identity<std::variant<S3...>>, std::type_identity<std::variant<S2...>>) {
+    return std::array{ShapeKind{shape_name<S3>, read_named<S3>}..., ShapeKind{shape_name<S2>, read_named<S2>}...,
+                      ShapeKind{"mesh", nullptr}};
 }
 
-constexpr auto readers = all_readers(std::type_identity<AnyShape>(), std::type_identity<AnyShape2>());
+constexpr auto kinds = all_kinds(std::type_identity<AnyShape>(), std::type_identity<AnyShape2>());
 
-constexpr auto shape_names = [] {
-    std::array<std::string_view, readers.size()> names;
-    std::transform(readers.begin(), readers.end(), names.begin(), [](const NamedReader& r) { return r.name; });
+constexpr auto kind_names = [] {
+    std::array<std::string_view, kinds.size()> names;
+    std::transform(kinds.begin(), kinds.end(), names.begin(), [](const ShapeKind& kind) { return kind.name; });
     return names;
 }();
 
-std::string shape_list() { return fmt::format("the shapes are {}", list_of(shape_names)); }
+std::string shape_list() { return fmt::format("the shapes are {}", list_of(kind_names)); }
+
+Error given_twice(std::string_view name) { return {fmt::format(": \"{}\" is given twice", name)}; }
+
+Error unknown_shape(const JsonNode& key) {
+    const auto close = closest_name(key, kind_names);
+    return {fmt::format(": unknown shape {}; {}", quoted(key),
+                        close ? fmt::format("did you mean \"{}\"?", *close) : shape_list())};
+}
 
 }  // namespace
 
-Expected<ShapeAndMotion> read_shape_and_motion(const JsonNode& node) {
-    if (node.kind != JsonNode::Kind::object)
-        return failure(fmt::format(": expected a shape such as {{\"sphere\": {{...}}}}, found {}", describe(node)));
-    const NamedReader* reader = nullptr;
-    const JsonNode *value = nullptr, *unknown = nullptr, *motion = nullptr;
-    const JsonNode* key = node.first();
-    for (std::size_t i = 0; i < node.size; ++i, key = key->next()->next()) {
-        const auto place = std::find_if(readers.begin(), readers.end(),
-                                        [&](const NamedReader& known) { return key->is_string(known.name); });
-        if (place == readers.end()) {
-            for (const std::string_view later : {"mesh", "surface"})
-                if (key->is_string(later))
-                    return failure(
-                        fmt::format(": \"{}\" is known but not available in this version; {}", later, shape_list()));
-            if (key->is_string("motion")) {
-                if (motion) return failure(": \"motion\" is given twice");
-                motion = key->next();
-            } else if (!unknown) {
-                unknown = key;
-            }
-        } else if (reader == &*place) {
-            return failure(fmt::format(": \"{}\" is given twice", reader->name));
-        } else if (reader) {
-            return failure(fmt::format(": has two shapes, {} and {}; give one", reader->name, place->name));
-        } else {
-            reader = &*place;
-            value = key->next();
-        }
-    }
-    if (reader && unknown) return failure(fmt::format(": unknown field {}", quoted(*unknown)));
-    if (unknown) {
-        const auto close = closest_name(*unknown, shape_names);
-        return failure(fmt::format(": unknown shape {}; {}", quoted(*unknown),
-                                   close ? fmt::format("did you mean \"{}\"?", *close) : shape_list()));
-    }
-    if (!reader) return failure(fmt::format(": no shape given; {}", shape_list()));
-    auto shape = reader->read(*value);
-    if (!shape) return tl::unexpected(shape.error());
-    return ShapeAndMotion{std::move(*shape), motion};
+std::string_view name_of(const BodyShape& shape) {
+    const auto name_of_kind = []<class S>(const S&) { return shape_name<S>; };
+    if (const auto* const in_space = std::get_if<AnyShape>(&shape)) return std::visit(name_of_kind, *in_space);
+    if (const auto* const in_plane = std::get_if<AnyShape2>(&shape)) return std::visit(name_of_kind, *in_plane);
+    return kinds.back().name;
 }
 
-Expected<Shape3Or2> read_shape(const JsonNode& node) {
-    auto read = read_shape_and_motion(node);
-    if (!read) return tl::unexpected(read.error());
-    if (read->motion) return failure(": \"motion\" belongs to the shapes of a query, not to a shape alone");
-    return std::move(read->shape);
+Expected<BodyFields> read_body_fields(const JsonNode& node) {
+    if (node.kind != JsonNode::Kind::object)
+        return failure(fmt::format(": expected a shape such as {{\"sphere\": {{...}}}}, found {}", describe(node)));
+    BodyFields fields;
+    const JsonNode* unknown = nullptr;
+    const JsonNode* key = node.first();
+    for (std::size_t i = 0; i < node.size; ++i, key = key->next()->next()) {
+        const auto kind = std::find_if(kinds.begin(), kinds.end(),
+                                       [&](const ShapeKind& known) { return key->is_string(known.name); });
+        if (kind != kinds.end()) {
+            if (fields.kind == &*kind) return tl::unexpected(given_twice(kind->name));
+            if (fields.kind)
+                return failure(fmt::format(": has two shapes, {} and {}; give one", fields.kind->name, kind->name));
+            fields.kind = &*kind;
+            fields.shape = key->next();
+        } else if (key->is_string("motion")) {
+            if (std::exchange(fields.motion, key->next())) return tl::unexpected(given_twice("motion"));
+        } else if (key->is_string("surface")) {
+            if (std::exchange(fields.surface, key->next())) return tl::unexpected(given_twice("surface"));
+        } else if (!unknown) {
+            unknown = key;
+        }
+    }
+    if (fields.kind && unknown) return failure(fmt::format(": unknown field {}", quoted(*unknown)));
+    if (unknown) return tl::unexpected(unknown_shape(*unknown));
+    if (!fields.kind) return failure(fmt::format(": no shape given; {}", shape_list()));
+    if (fields.surface && !fields.kind->is_mesh())
+        return failure(fmt::format(": \"surface\" belongs to a mesh, not to {}", fields.kind->name));
+    return fields;
+}
+
+Expected<BodyShape> read_shape(const JsonNode& node) {
+    const auto fields = read_body_fields(node);
+    if (!fields) return tl::unexpected(fields.error());
+    if (fields->motion) return failure(": \"motion\" belongs to the shapes of a query, not to a shape alone");
+    if (fields->kind->is_mesh()) return failure(": a mesh is no convex shape; it belongs to the shapes of a query");
+    return fields->kind->read(*fields->shape);
 }
 
 }  // namespace abut::detail

@@ -149,6 +149,10 @@ void append_string(std::string& text, std::string_view value) {
     text += '"';
 }
 
+void append_intersects(std::string& text, bool touch) {
+    text += touch ? "\"intersects\":true" : "\"intersects\":false";
+}
+
 void append_fields(std::string& text, const std::optional<SeparatingAxis>& s) { append_separating(text, s); }
 void append_fields(std::string& text, const std::optional<SeparatingAxis2>& s) { append_separating(text, s); }
 void append_fields(std::string& text, const Closest& closest) { append_closest(text, closest); }
@@ -171,6 +175,34 @@ void append_fields(std::string& text, const std::optional<RayHit>& hit) {
     append_direction(text, hit->normal);
     text += ",\"side\":";
     text += name_of(hit->side);
+}
+
+void append_fields(std::string& text, const MeshClosest& closest) {
+    append_closest(text, closest);
+    fmt::format_to(std::back_inserter(text), ",\"triangles\":[{},{}]", closest.triangle_a, closest.triangle_b);
+}
+
+void append_fields(std::string& text, const MeshShapeClosest& closest, bool mesh_is_a) {
+    const auto& [distance, on_mesh, on_shape, triangle] = closest;
+    append_closest(text, mesh_is_a ? Closest{distance, on_mesh, on_shape} : Closest{distance, on_shape, on_mesh});
+    fmt::format_to(std::back_inserter(text), ",\"triangle\":{}", triangle);
+}
+
+void append_fields(std::string& text, const std::optional<MeshHit>& hit) {
+    if (!hit) {
+        text += "\"hit\":false";
+        return;
+    }
+    text += "\"hit\":true,\"enter\":";
+    append_number(text, hit->enter);
+    text += ",\"point\":";
+    append_vector(text, hit->point);
+    text += ",\"normal\":";
+    append_direction(text, hit->normal);
+    text += ",\"side\":";
+    text += name_of(hit->side);
+    fmt::format_to(std::back_inserter(text), ",\"triangle\":{},\"barycentric\":", hit->triangle);
+    append_vector(text, hit->weights);
 }
 
 void append_fields(std::string& text, const FirstContact& contact) { append_contact(text, contact); }

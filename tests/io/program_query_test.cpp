@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+
+#include "abut/io/obj.hpp"
 #include "abut/io/query_line.hpp"
+#include "abut/mesh/generators.hpp"
 #include "io/lines.hpp"
 #include "io/process.hpp"
 #include "support/samples.hpp"
@@ -167,6 +172,23 @@ TEST(ProgramQuery, ends_quietly_when_nobody_reads_its_answers) {
     EXPECT_EQ(program.hear() + "\n", answer);
     program.close_output();
     program.say(query + "\n");
+    EXPECT_EQ(program.wait(), 0);
+}
+
+// A pipe of queries about one file, which goes away after the first.
+TEST(ProgramQuery, reads_a_mesh_once) {
+    const std::string file = testing::TempDir() + "abut_program_query_box.obj";
+    std::ofstream(file) << write_obj(make_box_mesh({2, 2, 2}).value());
+    const auto line_with_ball_at = [&](double height) {
+        return test::query_line("intersects", {{"mesh", file}}, shape_to_json(Sphere{{0, 0, height}, 1})) + "\n";
+    };
+    Conversation program({"query"});
+    program.say(line_with_ball_at(0));
+    EXPECT_EQ(program.hear() + "\n", answer);
+    std::filesystem::remove(file);
+    program.say(line_with_ball_at(5));
+    EXPECT_EQ(program.hear(), "{\"intersects\":false}");
+    program.close_input();
     EXPECT_EQ(program.wait(), 0);
 }
 

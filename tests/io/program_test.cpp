@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program's commands, options and texts; program_query_test.cpp has `abut query`.
+// The program's commands, options and texts; program_query_test.cpp has `abut query`, program_mesh_test.cpp `abut
+// mesh`.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -36,18 +37,23 @@ TEST(Program, says_what_was_built) {
 }
 
 TEST(Program, helps) {
-    const Finished help = run_program({"--help"}), query_help = run_program({"query", "--help"});
-    EXPECT_EQ(help.status, 0);
-    EXPECT_EQ(query_help.status, 0);
-    for (const char* word : {"query", "demo", "--version"}) EXPECT_NE(help.out.find(word), std::string::npos) << word;
+    const Finished help = run_program({"--help"}), query_help = run_program({"query", "--help"}),
+                   mesh_help = run_program({"mesh", "--help"});
+    for (const Finished* run : {&help, &query_help, &mesh_help}) {
+        EXPECT_EQ(run->status, 0);
+        expect_narrow(run->out);
+    }
+    for (const char* word : {"query", "mesh", "demo", "--version"})
+        EXPECT_NE(help.out.find(word), std::string::npos) << word;
     for (const char* word :
          {"intersects", "separating_axis", "distance",       "penetration",       "cast",         "first_contact",
           "motion",     "velocity",        "position",       "rotation",          "horizon",      "margin",
           "tolerance",  "sphere",          "capsule",        "aligned_box",       "oriented_box", "segment",
-          "ray",        "triangle",        "convex_polygon", "convex_polyhedron", "rectangle2",   "convex_polygon2"})
+          "ray",        "triangle",        "convex_polygon", "convex_polyhedron", "rectangle2",   "convex_polygon2",
+          "mesh",       "surface"})
         EXPECT_NE(query_help.out.find(word), std::string::npos) << word;
-    expect_narrow(help.out);
-    expect_narrow(query_help.out);
+    for (const char* word : {"--json", "--split", "--leaf-size", "--threads", "--svg", "--png", "--level", "--view"})
+        EXPECT_NE(mesh_help.out.find(word), std::string::npos) << word;
 }
 
 // The example begins with `printf` and ends with `abut query`; it runs in a shell as it is printed.
@@ -73,10 +79,13 @@ TEST(Program, examples_in_the_help_work_when_pasted) {
 TEST(Program, refuses_unknown_commands_and_options) {
     for (const auto& [arguments, message] : std::vector<std::pair<std::vector<std::string>, std::string>>{
              {{"frobnicate"},
-              "abut: unknown command \"frobnicate\"; the commands are query and demo\nTry `abut --help`.\n"},
-             {{}, "abut: no command given; the commands are query and demo\nTry `abut --help`.\n"},
+              "abut: unknown command \"frobnicate\"; the commands are query, mesh and demo\nTry `abut --help`.\n"},
+             {{}, "abut: no command given; the commands are query, mesh and demo\nTry `abut --help`.\n"},
              {{"--frobnicate"}, "abut: The following argument was not expected: --frobnicate\nTry `abut --help`.\n"},
              {{"query", "--frobnicate"},
+              "abut: The following argument was not expected: --frobnicate\nTry `abut --help`.\n"},
+             {{"mesh"}, "abut: FILE is required\nTry `abut --help`.\n"},
+             {{"mesh", "a.obj", "--frobnicate"},
               "abut: The following argument was not expected: --frobnicate\nTry `abut --help`.\n"},
              {{"demo", "twice"}, "abut: The following argument was not expected: twice\nTry `abut --help`.\n"}}) {
         const Finished run = run_program(arguments);

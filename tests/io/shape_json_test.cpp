@@ -167,6 +167,11 @@ TEST(ShapeJson, puts_the_path_in_front_of_messages) {
     EXPECT_EQ(error_of(json::parse(R"({"sphere": {"center": [0,0,0]}})")), "a.sphere.radius is missing");
 }
 
+TEST(ShapeJson, is_no_mesh) {
+    EXPECT_EQ(error_of(json::parse(R"({"mesh": "part.obj"})")),
+              "a: a mesh is no convex shape; it belongs to the shapes of a query");
+}
+
 TEST(ShapeJson, has_no_motion) {
     EXPECT_EQ(error_of(json::parse(R"({"sphere": {"center": [0,0,0], "radius": 1}, "motion": {"velocity": [1,0,0]}})")),
               "a: \"motion\" belongs to the shapes of a query, not to a shape alone");

@@ -92,7 +92,7 @@ class Entry(unittest.TestCase):
         for arguments in [["help"], ["--help"], []]:
             done = self.abut(*arguments)
             self.assertEqual(done.returncode, 0)
-            for command in ["demo", "query", "test", "bench", "build", "help"]:
+            for command in ["demo", "query", "mesh", "test", "bench", "build", "help"]:
                 self.assertRegex(done.stdout, rf"\n  {command} ")
             self.assertEqual(self.called(), "")
 

@@ -17,6 +17,10 @@
 //    "horizon": 1, "margin": 0, "tolerance": 1e-6, "id": anything}
 //       {"id":anything,"outcome":"contact","time":t,"gap":g,"last":t,"axis":[x,y,z],"exact":true,
 //        "patches":[{"points":[[x,y,z],...],"normal":[x,y,z],"on_a":{"kind":"face","index":3},"on_b":{...}}]}
+//   {"query": "distance", "a": {mesh}, "b": {mesh}} has also "triangles":[i,j], with one mesh "triangle":i
+//   {"query": "cast", "a": {ray or segment}, "b": {mesh}, "id": anything}
+//       {"id":anything,"hit":true,"enter":t,"point":[x,y,z],"normal":[x,y,z] or null,"side":"front", "back" or null,
+//        "triangle":i,"barycentric":[x,y,z]}
 //   anything else                                                          {"id":anything,"error":"what is wrong"}
 //
 // shape_json.hpp has the forms of shapes, first_contact.hpp the meaning of horizon, margin and tolerance, which have
@@ -27,6 +31,13 @@
 // `intersects` is asked of [0, horizon], and may have a "margin". Rays are for questions without time. In 2D vectors
 // have two numbers, and there is no cast.
 //
+// A mesh stands where a shape does: {"mesh": "part.obj"}, or {"mesh": {"vertices": [[x,y,z], ...], "triangles":
+// [[i,j,k], ...]}}, where i, j, k count from 0; with "surface": true beside it, a closed mesh is no solid. Relative
+// paths start from the working directory. Meshes are for intersects, distance and cast, and rest: beside a mesh the
+// motion of either has only position and rotation, for any of the three. A triangle is given by its number in the mesh,
+// from 0, which is also 0 when one is inside the other. tree/distance.hpp and tree/cast.hpp have the meaning of the
+// answers.
+//
 // In answers, null stands for infinity, for what is not known, and for an axis or a normal that there is none of. "id"
 // may be left out, and is then left out of the answer. It is echoed as it was written, with an error too if it stands
 // before the place where the JSON breaks.
@@ -36,9 +47,12 @@
 #include <string>
 #include <string_view>
 
+#include "abut/io/mesh_cache.hpp"
+
 namespace abut {
 
-// Longer lines are answered with an error; this bounds the memory that a line can take to half a gigabyte.
+// Longer lines are answered with an error; this bounds the memory that a line can take to half a gigabyte, and to 1.2
+// of them when it is all triangles of a mesh, beside the files that it names.
 inline constexpr std::size_t query_line_limit = std::size_t{16} << 20;
 
 struct QueryAnswer {
@@ -47,6 +61,8 @@ struct QueryAnswer {
 };
 
 // Numbers are read to the nearest double, and printed so that they read back to the same bits.
-QueryAnswer answer_query(std::string_view line);
+// The meshes of files that the lines before have named are taken from `meshes`, and those that they have not are added.
+QueryAnswer answer_query(std::string_view line, MeshCache& meshes);
+QueryAnswer answer_query(std::string_view line);  // reads every file that it names
 
 }  // namespace abut

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -28,6 +29,9 @@ struct JsonNode {
 
     // Whether this is the string `value`, which holds no character that JSON must escape.
     bool is_string(std::string_view value) const;
+
+    // What a string stands for, without quotes and escapes.
+    std::string string() const;
 };
 
 class JsonDocument {

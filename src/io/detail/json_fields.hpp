@@ -46,6 +46,9 @@ Expected<std::vector<Vector>> read_points(const JsonNode& node);
 // Lists of indices from 0.
 Expected<std::vector<std::vector<std::uint32_t>>> read_index_lists(const JsonNode& node);
 
+// Lists of three indices from 0.
+Expected<std::vector<std::array<std::uint32_t, 3>>> read_index_triples(const JsonNode& node);
+
 // The fields of an object, of which only those with the given names may be there, each once. The readers give 0 after
 // the first error, which is kept: read everything, then ask for the error.
 class JsonFields {

@@ -13,6 +13,9 @@ namespace abut::detail {
 template <class Motion>
 Expected<Motion> read_motion(const JsonNode& node);  // Linear or Linear2
 
+// Where a body of a question about a mesh at rest stands: an object with "position" and "rotation", as above.
+Expected<Pose> read_pose(const JsonNode& node);
+
 // "horizon", which may be null for infinity, "tolerance" and "margin" of a line, with the defaults of Options.
 Expected<Options> read_options(JsonFields& line);
 

@@ -1,25 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string_view>
 #include <variant>
 
 #include "abut/core/expected.hpp"
 #include "abut/shape/any_shape.hpp"
+#include "abut/tree/obb_tree.hpp"
 #include "io/detail/json_document.hpp"
 
 namespace abut::detail {
 
-using Shape3Or2 = std::variant<AnyShape, AnyShape2>;
+// What a body can be made of.
+using BodyShape = std::variant<AnyShape, AnyShape2, ObbTree>;
 
-// The valid shape in an object whose only key is the name of a kind. Messages begin with the place inside `node`:
-// `sphere.radius is missing`, `: unknown field "colour"`.
-Expected<Shape3Or2> read_shape(const JsonNode& node);
+// The name of its kind.
+std::string_view name_of(const BodyShape& shape);
 
-// The same with the value of "motion", which may stand beside the shape.
-struct ShapeAndMotion {
-    Shape3Or2 shape;
-    const JsonNode* motion;  // null when there is none
+// A kind of shape: its name, which is its key, and what makes a valid shape of the value of that key. Its messages
+// begin with the place inside the object around the key: `sphere.radius is missing`.
+struct ShapeKind {
+    std::string_view name;
+    Expected<BodyShape> (*read)(const JsonNode& value);  // null for a mesh
+
+    bool is_mesh() const { return read == nullptr; }
 };
-Expected<ShapeAndMotion> read_shape_and_motion(const JsonNode& node);
+
+// The fields of an object that has one shape, and may have a motion and "surface", which a mesh may have, beside it.
+// Null when they are not there.
+struct BodyFields {
+    const ShapeKind* kind = nullptr;
+    const JsonNode *shape = nullptr, *surface = nullptr, *motion = nullptr;
+};
+Expected<BodyFields> read_body_fields(const JsonNode& node);
+
+// The valid shape in an object whose only key is the name of a kind that is no mesh. Messages begin with the place
+// inside `node`: `sphere.radius is missing`, `: unknown field "colour"`.
+Expected<BodyShape> read_shape(const JsonNode& node);
 
 }  // namespace abut::detail

@@ -11,6 +11,8 @@
 #include "abut/query/first_contact.hpp"
 #include "abut/query/penetration.hpp"
 #include "abut/query/separating_axis.hpp"
+#include "abut/tree/cast.hpp"
+#include "abut/tree/distance.hpp"
 
 namespace abut::detail {
 
@@ -19,6 +21,8 @@ namespace abut::detail {
 void append_number(std::string& text, double value);
 
 void append_string(std::string& text, std::string_view value);
+
+void append_intersects(std::string& text, bool touch);
 
 // Axis and gap are those of shapes that touch when nothing is given.
 void append_fields(std::string& text, const std::optional<SeparatingAxis>& separating);
@@ -33,6 +37,13 @@ void append_fields(std::string& text, const Penetration2& penetration);
 
 // A normal of length 0, where the ray starts on the shape or inside it, is null, and so is Side::none.
 void append_fields(std::string& text, const std::optional<RayHit>& hit);
+
+// With the numbers of the triangles that have the points. Of a mesh and a shape, `mesh_is_a` says which is which.
+void append_fields(std::string& text, const MeshClosest& closest);
+void append_fields(std::string& text, const MeshShapeClosest& closest, bool mesh_is_a);
+
+// A normal of length 0, where the ray runs in the plane of the triangle, is null, and so is Side::none.
+void append_fields(std::string& text, const std::optional<MeshHit>& hit);
 
 // An axis of length 0, where no direction decided, is null.
 void append_fields(std::string& text, const FirstContact& contact);

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <concepts>
+
+#include "abut/shape/placed.hpp"
+#include "abut/tree/cast.hpp"
+#include "abut/tree/distance.hpp"
+#include "abut/tree/intersects.hpp"
+#include "io/detail/question.hpp"
+#include "io/detail/read_motion.hpp"
+#include "io/detail/write_answer.hpp"
+
+namespace abut::detail {
+
+namespace {
+
+struct PlacedMesh {
+    const ObbTree& tree;
+    Pose at;
+};
+
+// A question that meshes have no answer to.
+std::optional<Error> not_for_meshes(const Question& question) {
+    constexpr std::string_view have = "meshes have intersects, distance and cast";
+    if (question.query == Query::first_contact)
+        return Error{
+            fmt::format("query: \"first_contact\" of a mesh is not available in this version, and comes with "
+                        "rigid motion; {}",
+                        have)};
+    if (question.query == Query::separating_axis || question.query == Query::penetration)
+        return Error{fmt::format("query: \"{}\" is defined for convex shapes only; {}", question.query_name(), have)};
+    for (const std::string_view option : {"horizon", "margin", "tolerance"})
+        if (question.fields.has(option))
+            return Error{fmt::format("{}: belongs to shapes that move; meshes rest in this version", option)};
+    return {};
+}
+
+Expected<Pose> pose_of(const Body& body, std::string_view name) {
+    if (!body.motion) return Pose{};
+    return read_pose(*body.motion).map_error([&](const Error& error) { return within(name, within("motion", error)); });
+}
+
+// Calls ask(shape) with the shape in the world. One without a motion is left as it is, to the last bit.
+template <class S, class Ask>
+void ask_placed(const S& shape, const Body& body, const Pose& at, Ask&& ask) {
+    if (body.motion)
+        ask(placed(shape, at));
+    else
+        ask(shape);
+}
+
+std::optional<Error> append_cast(std::string& text, const Body& a, const Pose& at_a, const PlacedMesh& b) {
+    std::optional<Error> error;
+    std::visit(
+        [&]<class S>(const S& shape) {
+            if constexpr (std::same_as<S, Ray> || std::same_as<S, Segment>)
+                ask_placed(shape, a, at_a, [&](const S& line) { append_fields(text, cast(line, b.tree, b.at)); });
+            else
+                error =
+                    Error{fmt::format("a: expected a ray or a segment, which is cast at b, found {}", shape_name<S>)};
+        },
+        std::get<AnyShape>(a.shape));
+    return error;
+}
+
+std::optional<Error> append_mesh_and_shape(std::string& text, const Question& question, const PlacedMesh& mesh,
+                                           const Body& body, const Pose& at) {
+    const bool mesh_is_a = &body == &question.b;
+    std::optional<Error> error;
+    std::visit(
+        [&]<class S>(const S& any) {
+            if constexpr (std::same_as<S, Ray>)
+                error = Error{fmt::format("{}: {} of a mesh is for bounded shapes; a ray is cast at it",
+                                          mesh_is_a ? "b" : "a", question.query_name())};
+            else
+                ask_placed(any, body, at, [&](const auto& shape) {
+                    if (question.query == Query::distance)
+                        append_fields(text, distance(mesh.tree, mesh.at, shape), mesh_is_a);
+                    else
+                        append_intersects(text, intersects(mesh.tree, mesh.at, shape));
+                });
+        },
+        std::get<AnyShape>(body.shape));
+    return error;
+}
+
+void append_two_meshes(std::string& text, Query query, const PlacedMesh& a, const PlacedMesh& b) {
+    if (query == Query::distance)
+        append_fields(text, distance(a.tree, a.at, b.tree, b.at));
+    else
+        append_intersects(text, intersects(a.tree, a.at, b.tree, b.at));
+}
+
+}  // namespace
+
+std::optional<Error> append_mesh_answer(std::string& text, const Question& question) {
+    if (auto error = not_for_meshes(question)) return error;
+    const auto at_a = pose_of(question.a, "a");
+    if (!at_a) return at_a.error();
+    const auto at_b = pose_of(question.b, "b");
+    if (!at_b) return at_b.error();
+    const auto* const tree_a = std::get_if<ObbTree>(&question.a.shape);
+    const auto* const tree_b = std::get_if<ObbTree>(&question.b.shape);
+
+    if (question.query == Query::cast) {
+        if (tree_a) return Error{"a: expected a ray or a segment, which is cast at b, found mesh"};
+        return append_cast(text, question.a, *at_a, {*tree_b, *at_b});
+    }
+    if (!tree_b) return append_mesh_and_shape(text, question, {*tree_a, *at_a}, question.b, *at_b);
+    if (!tree_a) return append_mesh_and_shape(text, question, {*tree_b, *at_b}, question.a, *at_a);
+    append_two_meshes(text, question.query, {*tree_a, *at_a}, {*tree_b, *at_b});
+    return {};
+}
+
+}  // namespace abut::detail

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+// `abut mesh` from outside: what it says, what it draws, and what it refuses.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "abut/io/obj.hpp"
+#include "abut/mesh/generators.hpp"
+#include "io/lines.hpp"
+#include "io/process.hpp"
+#include "io/scratch_folder.hpp"
+
+namespace abut {
+namespace {
+
+using nlohmann::json;
+using test::Finished;
+using test::run_program;
+
+class ProgramMesh : public test::ScratchFolder {
+ protected:
+    std::string file_of(const TriangleMesh& mesh) const { return written("part.obj", write_obj(mesh)); }
+
+    std::string knot_file() const { return file_of(make_knot_mesh({.segments = 48, .tube_segments = 8}).value()); }
+
+    static json json_of(std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), "mesh");
+        arguments.push_back("--json");
+        const Finished run = run_program(arguments);
+        EXPECT_EQ(run.status, 0) << run.err;
+        EXPECT_EQ(test::lines_of(run.out).size(), 1u);
+        return json::parse(run.out);
+    }
+
+    static void expect_refused(std::vector<std::string> arguments, std::string_view message) {
+        arguments.insert(arguments.begin(), "mesh");
+        const Finished run = run_program(arguments);
+        EXPECT_EQ(run.status, 2) << message;
+        EXPECT_EQ(run.out, "");
+        EXPECT_EQ(run.err, message);
+    }
+};
+
+std::size_t count_of(std::string_view text, std::string_view part) {
+    std::size_t count = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string_view::npos; at += part.size()) ++count;
+    return count;
+}
+
+TEST_F(ProgramMesh, says_what_the_mesh_and_its_tree_are_like) {
+    const Finished run = run_program({"mesh", file_of(make_box_mesh({1, 2, 3}).value())});
+    EXPECT_EQ(run.status, 0);
+    EXPECT_EQ(run.err, "");
+    for (const char* line :
+         {"  vertices              8, at 8 positions\n", "  triangles             12\n", "  open edges            0\n",
+          "  closed                yes\n", "  oriented              yes\n",
+          "  box                   (-0.5, -1, -1.5) to (0.5, 1, 1.5)\n", "  area                  22\n",
+          "  volume                6\n", "  solid                 yes\n", "  leaves                12\n"})
+        EXPECT_NE(run.out.find(line), std::string::npos) << line << run.out;
+}
+
+TEST_F(ProgramMesh, json_has_what_the_library_says) {
+    const TriangleMesh mesh = make_knot_mesh({.segments = 48, .tube_segments = 8}).value();
+    const MeshReport& report = mesh.report();
+    const TreeStats stats = ObbTree::build(mesh).value().stats();
+    const json answer = json_of({file_of(mesh)});
+    EXPECT_EQ(answer["vertices"], mesh.vertices().size());
+    EXPECT_EQ(answer["triangles"], mesh.triangles().size());
+    EXPECT_EQ(answer["positions"], report.positions);
+    EXPECT_EQ(answer["edges"], report.edges);
+    EXPECT_EQ(answer["closed"], report.is_closed);
+    EXPECT_EQ(answer["oriented"], report.is_oriented);
+    EXPECT_EQ(answer["area"], report.area);
+    EXPECT_EQ(answer["volume"], *report.volume);
+    EXPECT_EQ(answer["box"]["max"][2], report.box.max.z());
+    EXPECT_EQ(answer["notes"], json::array());
+    const json& tree = answer["tree"];
+    EXPECT_EQ(tree["depth"], stats.depth);
+    EXPECT_EQ(tree["boxes"], stats.boxes);
+    EXPECT_EQ(tree["leaves"], stats.leaves);
+    EXPECT_EQ(tree["volume_by_depth"], json(stats.volume_by_depth));
+    EXPECT_EQ(tree["bytes"], stats.bytes);
+    EXPECT_EQ(tree["solid"], true);
+    EXPECT_EQ(tree["split"], "mean");
+    EXPECT_GT(tree["build_seconds"], 0);
+    std::size_t boxes = 0;
+    for (const json& count : tree["boxes_by_depth"]) boxes += count.get<std::size_t>();
+    EXPECT_EQ(boxes, stats.boxes);
+}
+
+TEST_F(ProgramMesh, an_open_mesh_has_no_volume_and_notes_are_passed_on) {
+    const std::string file = written("open.obj", "vt 0 0\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n");
+    const json answer = json_of({file});
+    EXPECT_EQ(answer["volume"], nullptr);
+    EXPECT_EQ(answer["closed"], false);
+    EXPECT_EQ(answer["open_edges"], 4);
+    EXPECT_EQ(answer["notes"].size(), 2u);
+    EXPECT_NE(run_program({"mesh", file}).out.find("  note                  1 polygon split into triangles"),
+              std::string::npos);
+}
+
+TEST_F(ProgramMesh, builds_as_it_is_told) {
+    const std::string file = knot_file();
+    EXPECT_EQ(json_of({file, "--leaf-size", "4"})["tree"]["leaf_size"], 4);
+    EXPECT_LT(json_of({file, "--leaf-size", "4"})["tree"]["leaves"], json_of({file})["tree"]["leaves"]);
+    for (const char* split : {"mean", "median", "surface_area"})
+        EXPECT_EQ(json_of({file, "--split", split, "--threads", "1"})["tree"]["split"], split);
+    EXPECT_NE(json_of({file, "--split", "median"})["tree"]["volume_by_depth"],
+              json_of({file, "--split", "mean"})["tree"]["volume_by_depth"]);
+}
+
+TEST_F(ProgramMesh, draws_an_svg) {
+    const std::string file = knot_file(), picture = path("knot.svg");
+    ASSERT_EQ(run_program({"mesh", file, "--svg", picture, "--level", "1"}).status, 0);
+    const std::string svg = text_of(picture);
+    EXPECT_TRUE(svg.starts_with("<svg xmlns=")) << svg.substr(0, 100);
+    EXPECT_TRUE(svg.ends_with("</svg>\n"));
+    EXPECT_EQ(count_of(svg, "<g"), count_of(svg, "</g>"));
+    EXPECT_NE(svg.find("part.obj: 768 triangles, 8 boxes at level 1 of "), std::string::npos);
+    // About half of a closed mesh is seen, and most of a box is before the mesh or beside it.
+    EXPECT_GT(count_of(svg, "<path fill="), 768u / 4);
+    EXPECT_LT(count_of(svg, "<path fill="), 768u * 3 / 4);
+    EXPECT_GE(count_of(svg, "<path stroke="), 8u);
+    for (const char* wrong : {"nan", "inf"}) EXPECT_EQ(svg.substr(svg.find("<g")).find(wrong), std::string::npos);
+}
+
+TEST_F(ProgramMesh, the_picture_is_the_same_every_time) {
+    const std::string file = knot_file();
+    for (const char* name : {"one.svg", "two.svg"})
+        ASSERT_EQ(run_program({"mesh", file, "--svg", path(name)}).status, 0);
+    EXPECT_EQ(text_of(path("one.svg")), text_of(path("two.svg")));
+}
+
+TEST_F(ProgramMesh, a_large_mesh_makes_no_large_svg) {
+    const std::string file = file_of(make_blob_mesh(1, 0.5, 60, 1).value()), picture = path("blob.svg");
+    ASSERT_EQ(run_program({"mesh", file, "--svg", picture}).status, 0);
+    const std::string svg = text_of(picture);
+    EXPECT_NE(svg.find("data:image/png;base64,iVBORw0KGgo"), std::string::npos);
+    EXPECT_LT(svg.size(), 1'500'000u);
+}
+
+TEST_F(ProgramMesh, draws_a_png) {
+    const std::string picture = path("knot.png");
+    ASSERT_EQ(run_program({"mesh", knot_file(), "--png", picture, "--view", "-1,2,0.5", "--up", "0,0,1"}).status, 0);
+    const std::string png = text_of(picture);
+    ASSERT_TRUE(png.starts_with("\x89PNG\r\n\x1a\n"));
+    EXPECT_EQ(png.substr(12, 4), "IHDR");
+    EXPECT_EQ(png.substr(png.size() - 8, 4), "IEND");
+    const auto number_at = [&](std::size_t place) {
+        std::size_t number = 0;
+        for (std::size_t i = place; i < place + 4; ++i) number = number << 8 | static_cast<unsigned char>(png[i]);
+        return number;
+    };
+    EXPECT_LE(number_at(16), 1200u);
+    EXPECT_LE(number_at(20), 900u);
+    EXPECT_EQ(number_at(33) + 33 + 12 + 12, png.size());  // the one chunk of pixels, and the end
+}
+
+// Pictures of what has no size, no area, or the largest coordinates that there are.
+TEST_F(ProgramMesh, draws_what_can_hardly_be_drawn) {
+    const std::string point = written("point.obj", "v 1 2 3\nf 1 1 1\n");
+    const std::string line = written("line.obj", "v 0 0 0\nv 1 1 1\nf 1 2 1\n");
+    const std::string edge_on = written("edge_on.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    const std::string huge = written("huge.obj", "v -1.7e308 0 0\nv 1.7e308 0 0\nv 0 1.7e308 1.7e308\nf 1 2 3\n");
+    const std::string tiny = written("tiny.obj", "v 0 0 0\nv 1e-310 0 0\nv 0 1e-310 0\nf 1 2 3\n");
+    for (const std::string& file : {point, line, edge_on, huge, tiny})
+        for (const char* view : {"1,0,0", "0,-1,0", "1e300,1e300,1e-300"}) {
+            const Finished run =
+                run_program({"mesh", file, "--svg", path("x.svg"), "--png", path("x.png"), "--view", view});
+            EXPECT_EQ(run.status, 0) << file << run.err;
+            const std::string svg = text_of(path("x.svg"));
+            for (const char* wrong : {"nan", "inf"}) EXPECT_EQ(svg.find(wrong), std::string::npos) << file;
+        }
+}
+
+TEST_F(ProgramMesh, refuses_files_that_are_no_meshes) {
+    expect_refused({"no/such.obj"}, "abut mesh: no/such.obj: there is no such file\n");
+    const std::string bad = written("bad.obj", "v 0 0 0\nf 1 1\n");
+    expect_refused({bad}, fmt::format("abut mesh: {}: line 2: f has 2 corners; a face needs at least 3\n", bad));
+    expect_refused({"/"}, "abut mesh: /: is a directory; expected a file\n");
+    const std::string picture = written("picture.obj", "\x89PNG\r\n\x1a\n");
+    const Finished run = run_program({"mesh", picture});
+    EXPECT_EQ(run.status, 2);
+    EXPECT_TRUE(run.err.starts_with(fmt::format("abut mesh: {}: line 1: ", picture))) << run.err;
+}
+
+TEST_F(ProgramMesh, refuses_options_that_make_no_sense) {
+    const std::string file = file_of(make_box_mesh({1, 1, 1}).value()), svg = path("x.svg");
+    expect_refused({file, "--svg", svg, "--level", "9"},
+                   "abut mesh: --level is 9; the levels of this tree are 0 to 2\n");
+    expect_refused({file, "--svg", svg, "--level", "-1"},
+                   "abut mesh: --level is -1; the levels of this tree are 0 to 2\n");
+    expect_refused({file, "--level", "1"}, "abut mesh: --level says what is drawn; give --svg or --png too\n");
+    expect_refused({file, "--svg", path("no/such/folder.svg")},
+                   fmt::format("abut mesh: cannot write {}: No such file or directory\n", path("no/such/folder.svg")));
+    expect_refused({file, "--png", folder_.string()},
+                   fmt::format("abut mesh: cannot write {}: Is a directory\n", folder_.string()));
+    EXPECT_FALSE(std::filesystem::exists(svg));
+    for (const auto& [option, value] : std::vector<std::pair<std::string, std::string>>{{"--leaf-size", "0"},
+                                                                                        {"--leaf-size", "99"},
+                                                                                        {"--leaf-size", "many"},
+                                                                                        {"--threads", "-1"},
+                                                                                        {"--split", "middle"},
+                                                                                        {"--view", "1,2"},
+                                                                                        {"--view", "1,2,3,4"},
+                                                                                        {"--view", "0,0,0"},
+                                                                                        {"--view", "1,2,x"},
+                                                                                        {"--view", "1e999,0,0"},
+                                                                                        {"--up", ""}}) {
+        const Finished run = run_program({"mesh", file, "--svg", svg, option, value});
+        EXPECT_EQ(run.status, 2) << option << " " << value;
+        EXPECT_EQ(run.out, "");
+        const std::string name = option == "--leaf-size" && value != "many" ? "leaf_size" : option.substr(2);
+        EXPECT_NE(run.err.find(name), std::string::npos) << run.err;
+    }
+}
+
+}  // namespace
+}  // namespace abut

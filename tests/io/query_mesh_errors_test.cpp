@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// What can be wrong with meshes in lines, and with what is asked about them, and the words for it.
+#include <fmt/format.h>
+
+#include "abut/io/obj.hpp"
+#include "abut/io/query_line.hpp"
+#include "io/lines.hpp"
+#include "io/scratch_folder.hpp"
+
+namespace abut {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view ball = R"({"sphere": {"center": [0,0,0], "radius": 1}})";
+constexpr std::string_view ray = R"({"ray": {"origin": [0,0,0], "direction": [1,0,0]}})";
+constexpr std::string_view square = R"({"rectangle2": {"center": [0,0], "half": [1,1]}})";
+constexpr std::string_view tile = R"({"mesh": {"vertices": [[0,0,0],[1,0,0],[0,1,0]], "triangles": [[0,1,2]]}})";
+
+std::string error_of(std::string_view query, std::string_view a, std::string_view b, std::string_view options = "") {
+    const QueryAnswer answer =
+        answer_query(fmt::format(R"({{"query": "{}", "a": {}, "b": {}{}}})", query, a, b, options));
+    EXPECT_TRUE(answer.error) << answer.text;
+    return json::parse(answer.text).value("error", "no error");
+}
+
+// A shape with one more field.
+std::string with(std::string_view shape, std::string_view field) {
+    return fmt::format("{}, {}}}", shape.substr(0, shape.size() - 1), field);
+}
+
+// The message about a mesh at `a`.
+std::string error_of_mesh(std::string_view value, std::string_view more = "") {
+    return error_of("intersects", fmt::format(R"({{"mesh": {}{}}})", value, more), ball);
+}
+
+std::string error_of_arrays(std::string_view vertices, std::string_view triangles) {
+    return error_of_mesh(fmt::format(R"({{"vertices": {}, "triangles": {}}})", vertices, triangles));
+}
+
+using QueryMeshErrors = test::ScratchFolder;
+
+TEST_F(QueryMeshErrors, in_arrays) {
+    EXPECT_EQ(error_of_mesh("5"),
+              "a.mesh: expected the name of a file or an object with vertices and triangles, found 5");
+    EXPECT_EQ(error_of_mesh("{}"), "a.mesh.vertices is missing");
+    EXPECT_EQ(error_of_mesh(R"({"vertices": []})"), "a.mesh.triangles is missing");
+    EXPECT_EQ(error_of_mesh(R"({"vertices": [], "triangles": [], "normals": []})"),
+              "a.mesh: unknown field \"normals\"; the fields are vertices and triangles");
+    EXPECT_EQ(error_of_arrays("[[0,0,0],[0,1]]", "[]"),
+              "a.mesh.vertices[1]: expected an array of 3 numbers, found an array of 2");
+    EXPECT_EQ(error_of_arrays("[[0,0,1e999]]", "[]"), "a.mesh.vertices[0][2] is 1e999; it is too large for a double");
+    EXPECT_EQ(error_of_arrays("[]", "7"), "a.mesh.triangles: expected an array of arrays of 3 indices, found 7");
+    EXPECT_EQ(error_of_arrays("[]", "[]"), "a.mesh.triangles: 0 given; a mesh needs at least 1");
+    constexpr std::string_view corners = "[[0,0,0],[1,0,0],[0,1,0],[0,0,1]]";
+    EXPECT_EQ(error_of_arrays(corners, "[[0,1,2],[0,1,2,3]]"),
+              "a.mesh.triangles[1]: expected an array of 3 indices, found an array of 4");
+    EXPECT_EQ(error_of_arrays(corners, "[[0,1,2],[0,-1,2]]"),
+              "a.mesh.triangles[1][1]: expected an index from 0, found -1");
+    EXPECT_EQ(error_of_arrays(corners, "[[0,1.5,2]]"), "a.mesh.triangles[0][1]: expected an index from 0, found 1.5");
+    EXPECT_EQ(error_of_arrays(corners, "[[0,1,2],[0,1,2],[0,1,2],[0,7,2]]"),
+              "a.mesh.triangles[3][1] is 7; there are 4 vertices, counted from 0");
+}
+
+TEST_F(QueryMeshErrors, in_files) {
+    const auto expect = [&](const std::string& file, std::string_view what) {
+        EXPECT_EQ(error_of_mesh(json(file).dump()), fmt::format("a.mesh: cannot read \"{}\": {}", file, what));
+    };
+    expect("no/such.obj", "there is no such file");
+    expect("", "there is no such file");
+    expect(folder_.string(), "is a directory; expected a file");
+    expect("/dev/zero", "is not a regular file");
+    expect(written("bad.obj", "v 0 0 0\nv 1 0 0\nf 1 2\n"), "line 3: f has 2 corners; a face needs at least 3");
+    expect(written("empty.obj", ""), "the file is empty");
+    const std::string picture = written("picture.obj", "\x89PNG\r\n\x1a\n");
+    EXPECT_TRUE(
+        error_of_mesh(json(picture).dump()).starts_with(fmt::format("a.mesh: cannot read \"{}\": line 1: ", picture)));
+}
+
+TEST_F(QueryMeshErrors, in_names_of_files) {
+    const std::string file = written("tile.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    std::string cut = file;
+    cut += '\0';
+    cut += ".png";
+    EXPECT_EQ(error_of_mesh(json(cut).dump()),
+              fmt::format("a.mesh: cannot read \"{}\": the name of the file has a zero byte in it", cut));
+    EXPECT_EQ(error_of_mesh(json(std::string(5000, 'x')).dump()),
+              "a.mesh: the name of the file has 5000 bytes; at most 4096");
+}
+
+TEST_F(QueryMeshErrors, beside_a_mesh) {
+    EXPECT_EQ(error_of("intersects", with(tile, R"("surface": 1)"), ball),
+              "a.surface: expected true or false, found 1");
+    EXPECT_EQ(error_of("intersects", ball, with(tile, R"("surface": true, "surface": true)")),
+              "b: \"surface\" is given twice");
+    EXPECT_EQ(error_of("intersects", with(ball, R"("surface": true)"), tile),
+              "a: \"surface\" belongs to a mesh, not to sphere");
+    EXPECT_EQ(error_of("intersects", with(tile, R"("sphere": {})"), ball),
+              "a: has two shapes, mesh and sphere; give one");
+    EXPECT_EQ(error_of("intersects", with(tile, R"("scale": 2)"), ball), "a: unknown field \"scale\"");
+    EXPECT_EQ(error_of("intersects", square, tile),
+              "a is in 2D (rectangle2) and b in 3D (mesh); both must be in 2D or both in 3D");
+}
+
+TEST_F(QueryMeshErrors, meshes_do_not_move_yet) {
+    constexpr std::string_view why =
+        "meshes rest in this version, and move once there is rigid motion; beside a mesh, a motion has position and "
+        "rotation";
+    for (const char* field : {"velocity", "spin", "center"}) {
+        const std::string motion = fmt::format(R"("motion": {{"position": [0,0,0], "{}": [0,0,1]}})", field);
+        EXPECT_EQ(error_of("intersects", with(tile, motion), ball), fmt::format("a.motion.{}: {}", field, why));
+        EXPECT_EQ(error_of("distance", tile, with(ball, motion)), fmt::format("b.motion.{}: {}", field, why));
+        EXPECT_EQ(error_of("cast", with(ray, motion), tile), fmt::format("a.motion.{}: {}", field, why));
+    }
+    EXPECT_EQ(error_of("intersects", with(tile, R"("motion": {"path": []})"), ball),
+              fmt::format("a.motion.path: {}", why));
+    EXPECT_EQ(error_of("intersects", with(tile, R"("motion": {"rotation": [0,0,0,0]})"), ball),
+              "a.motion.rotation is zero; a quaternion must have a length");
+    EXPECT_EQ(error_of("intersects", with(tile, R"("motion": 5)"), ball),
+              "a.motion: expected an object with position and rotation, found 5");
+    for (const char* option : {"horizon", "margin", "tolerance"})
+        EXPECT_EQ(error_of("intersects", tile, ball, fmt::format(", \"{}\": 1", option)),
+                  fmt::format("{}: belongs to shapes that move; meshes rest in this version", option));
+}
+
+TEST_F(QueryMeshErrors, what_meshes_are_not_asked) {
+    for (const char* query : {"separating_axis", "penetration"}) {
+        const std::string expected = fmt::format(
+            "query: \"{}\" is defined for convex shapes only; meshes have intersects, distance and cast", query);
+        EXPECT_EQ(error_of(query, tile, ball), expected);
+        EXPECT_EQ(error_of(query, ball, tile), expected);
+        EXPECT_EQ(error_of(query, tile, tile), expected);
+    }
+    EXPECT_EQ(error_of("first_contact", tile, tile),
+              "query: \"first_contact\" of a mesh is not available in this version, and comes with rigid motion; "
+              "meshes have intersects, distance and cast");
+    EXPECT_EQ(error_of("intersects", tile, ray), "b: intersects of a mesh is for bounded shapes; a ray is cast at it");
+    EXPECT_EQ(error_of("distance", ray, tile), "a: distance of a mesh is for bounded shapes; a ray is cast at it");
+    EXPECT_EQ(error_of("cast", tile, tile), "a: expected a ray or a segment, which is cast at b, found mesh");
+    EXPECT_EQ(error_of("cast", tile, ball), "a: expected a ray or a segment, which is cast at b, found mesh");
+    EXPECT_EQ(error_of("cast", ball, tile), "a: expected a ray or a segment, which is cast at b, found sphere");
+}
+
+}  // namespace
+}  // namespace abut
