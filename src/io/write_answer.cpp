@@ -124,6 +124,27 @@ void append_contact(std::string& text, const Contact& contact) {
     append_array(text, contact.patches, [](std::string& out, const auto& patch) { append_patch(out, patch); });
 }
 
+// A line leaves a solid, but not a mesh.
+template <class Hit>
+void append_hit(std::string& text, const std::optional<Hit>& hit) {
+    if (!hit) {
+        text += "\"hit\":false";
+        return;
+    }
+    text += "\"hit\":true,\"enter\":";
+    append_number(text, hit->enter);
+    if constexpr (requires { hit->exit; }) {
+        text += ",\"exit\":";
+        append_number(text, hit->exit);
+    }
+    text += ",\"point\":";
+    append_vector(text, hit->point);
+    text += ",\"normal\":";
+    append_direction(text, hit->normal);
+    text += ",\"side\":";
+    text += name_of(hit->side);
+}
+
 }  // namespace
 
 void append_number(std::string& text, double value) {
@@ -160,22 +181,7 @@ void append_fields(std::string& text, const Closest2& closest) { append_closest(
 void append_fields(std::string& text, const Penetration& p) { append_penetration(text, p); }
 void append_fields(std::string& text, const Penetration2& p) { append_penetration(text, p); }
 
-void append_fields(std::string& text, const std::optional<RayHit>& hit) {
-    if (!hit) {
-        text += "\"hit\":false";
-        return;
-    }
-    text += "\"hit\":true,\"enter\":";
-    append_number(text, hit->enter);
-    text += ",\"exit\":";
-    append_number(text, hit->exit);
-    text += ",\"point\":";
-    append_vector(text, hit->point);
-    text += ",\"normal\":";
-    append_direction(text, hit->normal);
-    text += ",\"side\":";
-    text += name_of(hit->side);
-}
+void append_fields(std::string& text, const std::optional<RayHit>& hit) { append_hit(text, hit); }
 
 void append_fields(std::string& text, const MeshClosest& closest) {
     append_closest(text, closest);
@@ -189,18 +195,8 @@ void append_fields(std::string& text, const MeshShapeClosest& closest, bool mesh
 }
 
 void append_fields(std::string& text, const std::optional<MeshHit>& hit) {
-    if (!hit) {
-        text += "\"hit\":false";
-        return;
-    }
-    text += "\"hit\":true,\"enter\":";
-    append_number(text, hit->enter);
-    text += ",\"point\":";
-    append_vector(text, hit->point);
-    text += ",\"normal\":";
-    append_direction(text, hit->normal);
-    text += ",\"side\":";
-    text += name_of(hit->side);
+    append_hit(text, hit);
+    if (!hit) return;
     fmt::format_to(std::back_inserter(text), ",\"triangle\":{},\"barycentric\":", hit->triangle);
     append_vector(text, hit->weights);
 }
