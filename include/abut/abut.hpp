@@ -33,3 +33,4 @@
 #include "abut/tree/fit.hpp"
 #include "abut/tree/intersects.hpp"
 #include "abut/tree/obb_tree.hpp"
+#include "abut/tree/work.hpp"

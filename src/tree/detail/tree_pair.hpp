@@ -55,7 +55,7 @@ class TreePair {
 
     // The same for boxes that may be nearer than limit(), which falls; the nearer of two children first.
     template <class Limit, class Visit>
-    Flow each_leaf_pair_by_distance(Limit&& limit, Visit&& visit) const {
+    Flow each_leaf_pair_by_distance(Limit&& limit, Visit&& visit, std::uint64_t& boxes) const {
         struct Entry {
             Boxes boxes;
             double at_least;
@@ -70,6 +70,7 @@ class TreePair {
                 if (visit(a.child(top.boxes.a), b.child(top.boxes.b)) == Flow::stop) return Flow::stop;
                 continue;
             }
+            boxes += WideNode::lanes;
             alignas(32) float gaps[WideNode::lanes];
             lane_gaps(*opening.sight, *opening.viewer, opening.viewer_lane, *opening.node, gaps);
             Entry entries[WideNode::lanes];
