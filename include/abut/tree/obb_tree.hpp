@@ -56,7 +56,8 @@ struct TreeStats {
     std::size_t bytes = 0;                // beside the mesh
 };
 
-// A box of a tree, in the frame of the mesh.
+// A box of a tree, in the frame of the mesh: valid, and around its triangles. Searches use smaller ones, by parts in a
+// million of what a box is long.
 struct TreeBox {
     OrientedBox box;
     int depth;
