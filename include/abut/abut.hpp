@@ -26,6 +26,7 @@
 #include "abut/shape/placed.hpp"
 #include "abut/shape/validate.hpp"
 #include "abut/tree/batch.hpp"
+#include "abut/tree/box_contact.hpp"
 #include "abut/tree/bytes.hpp"
 #include "abut/tree/cast.hpp"
 #include "abut/tree/distance.hpp"
