@@ -30,7 +30,7 @@ enum class Fit : std::uint8_t {
     triangles,       // along which the area of its triangles is spread
     points,          // along which their corners are spread, each place counted once
     hull_points,     // along which the corners of their convex hull are
-    minimum_volume,  // those of the smallest box that a search finds; a tree takes a hundred times as long to build
+    minimum_volume,  // of the smallest box that a search finds; a tree takes some sixty times as long to build
 };
 
 // What a closed mesh stands for.
