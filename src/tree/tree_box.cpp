@@ -47,14 +47,14 @@ OrientedBox oriented_box(const TreeData& tree, BoxId id) {
     for (int i = 0; i < 9; ++i) axes.data()[i] = static_cast<double>(box.axes[i]);
     for (int i = 0; i < 3; ++i) {
         result.center[i] = tree.unit.origin[i] + static_cast<double>(box.center[i]) / tree.unit.scale;
-        half[i] = static_cast<double>(box.half[i]) / tree.unit.scale;
+        half[i] = static_cast<double>(box.half[i]);
     }
     result.axes = orthonormal(axes, half);
     // Coordinates were rounded in the unit of the tree, when the box was made, and the center just now.
     const AlignedBox& bounds = tree.mesh.report().box;
     const double rounding =
         0x1p-45 * (bounds.max / 2 - bounds.min / 2).maxCoeff() + 0x1p-51 * result.center.cwiseAbs().maxCoeff();
-    result.half = (result.axes.transpose() * axes).cwiseAbs() * half + Vec3::Constant(rounding);
+    result.half = (result.axes.transpose() * axes).cwiseAbs() * half / tree.unit.scale + Vec3::Constant(rounding);
     return result;
 }
 
