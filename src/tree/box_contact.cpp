@@ -17,6 +17,10 @@ namespace {
 using namespace detail;
 using Place = LimitedDescent::Place;
 
+// The part of the longest extent below which an extent is none. Axes in floats make a box of a tree around what is flat
+// some 2^-23 thick.
+constexpr double thin = 0x1p-20;
+
 // In the middle of what two triangles that touch have in common.
 Vec3 middle_of(const Triangle& a, const Triangle& b) {
     const Points points = intersection(a, b);
@@ -73,7 +77,7 @@ class PlacePair {
 Vec3 smooth_normal(const OrientedBox& box, const Vec3& point, const Vec3& toward) {
     const double longest = box.half.maxCoeff();
     const Vec3 at = box.axes.transpose() * (point - box.center), seen = box.axes.transpose() * (toward - box.center);
-    const auto is_thin = [&](int i) { return !(box.half[i] > 0x1p-30 * longest); };
+    const auto is_thin = [&](int i) { return !(box.half[i] > thin * longest); };
     int least;
     box.half.minCoeff(&least);
     const bool is_any_thin = is_thin(least);

@@ -190,6 +190,8 @@ TEST(BoxContacts, below_the_leaves_they_are_those_of_triangles) {
             // A leaf of one triangle is flat: its normal is that of the triangle.
             const Vec3 normal = (of_a.vertex[1] - of_a.vertex[0]).cross(of_a.vertex[2] - of_a.vertex[0]).normalized();
             EXPECT_NEAR(std::abs(contact.normal_a.dot(normal)), 1, 1e-6);
+            EXPECT_GE(contact.normal_a.dot(contact.b.box.center - contact.point), -1e-6) << "toward the other";
+            EXPECT_GE(contact.normal_b.dot(contact.a.box.center - contact.point), -1e-6);
             return Flow::proceed;
         });
         EXPECT_EQ(leaves, triangles);
@@ -328,8 +330,9 @@ TEST(SmoothNormal, of_boxes_without_extents_is_seen_from_the_other) {
     EXPECT_EQ(smooth_normal(flat, center + Vec3(1.9, 0.5, 0), below), Vec3(0, 0, -1));
     EXPECT_EQ(smooth_normal(flat, center, center + Vec3(5, 0, 0)), Vec3(0, 0, 1)) << "in its plane";
     // The same as that of a box nearly without thickness.
-    const OrientedBox thin{center, axes, Vec3(2, 1, 1e-8)};
-    EXPECT_LT((smooth_normal(thin, center + Vec3(1.9, 0.5, 5e-9), below) - Vec3(0, 0, 1)).norm(), 1e-6);
+    const OrientedBox thin{center, axes, Vec3(2, 1, 1e-5)}, thinner{center, axes, Vec3(2, 1, 1e-7)};
+    EXPECT_LT((smooth_normal(thin, center + Vec3(1.9, 0.5, 5e-6), below) - Vec3(0, 0, 1)).norm(), 1e-4);
+    EXPECT_EQ(smooth_normal(thinner, center + Vec3(1.9, 0.5, 5e-8), below), Vec3(0, 0, -1));
     EXPECT_LT((smooth_normal(line, center + Vec3(0, 2, 0), above) - Vec3(1, 0, 2).normalized()).norm(), 1e-15);
     EXPECT_EQ(std::abs(smooth_normal(line, center, center + Vec3(0, 9, 0)).y()), 0) << "along it: across";
     EXPECT_NEAR(smooth_normal(line, center, center + Vec3(0, 9, 0)).norm(), 1, 1e-15);

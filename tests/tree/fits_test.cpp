@@ -109,6 +109,18 @@ TEST(TreeFits, minimum_volume_is_never_the_larger_one) {
                   least = ObbTree::build(gear.mesh(), {.fit = Fit::minimum_volume}).value();
     EXPECT_LT(least.stats().volume_by_depth[0], gear.stats().volume_by_depth[0]);
     EXPECT_LT(least.stats().volume_by_depth[2], 0.97 * gear.stats().volume_by_depth[2]);
+    const std::vector<Vec3> vertices(gear.mesh().vertices().begin(), gear.mesh().vertices().end());
+    const ObbTree refitted = gear.refitted(std::vector(vertices), Fit::minimum_volume).value();
+    EXPECT_LT(refitted.stats().volume_by_depth[2], 0.97 * gear.stats().volume_by_depth[2]);
+    // Also of two triangles.
+    const auto volume_of_twos = [](Fit fit) {
+        double volume = 0;
+        const ObbTree soup = ObbTree::build(small_meshes()[6].mesh, {.fit = fit}).value();
+        for (const TreeBox& box : boxes_of(soup))
+            if (box.triangles.size() == 2) volume += 8 * box.box.half.prod();
+        return volume;
+    };
+    EXPECT_LT(volume_of_twos(Fit::minimum_volume), 0.9 * volume_of_twos(Fit::triangles));
 }
 
 TEST(TreeFits, answers_are_those_of_all_triangles) {

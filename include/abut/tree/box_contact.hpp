@@ -35,11 +35,11 @@ struct BoxContact {
 
 // The normal of a box at one of its points as if it were an ellipsoid: Σ (xᵢ/hᵢ²) axisᵢ at the coordinates x from its
 // center, made unit. It varies smoothly over the box, and is that of the face in the middle of each.
-// An extent below 2^-30 of the longest is none. For boxes with such extents it is what the formula tends to as they go
-// to zero together, seen from `toward`: a flat box has the normal of its plane on the side of `toward`, one like a
-// segment the direction across it to `toward`, one like a point the direction to `toward`. At the center, where the
-// formula gives none, it is taken at `toward` instead. Where that decides nothing either, it is the axis of the least
-// extent.
+// An extent below 2^-20 of the longest is none, as of the leaf of a triangle. For boxes with such extents it is what
+// the formula tends to as they go to zero together, seen from `toward`: a flat box has the normal of its plane on the
+// side of `toward`, one like a segment the direction across it to `toward`, one like a point the direction to `toward`.
+// At the center, where the formula gives none, it is taken at `toward` instead. Where that decides nothing either, it
+// is the axis of the least extent.
 Vec3 smooth_normal(const OrientedBox& box, const Vec3& point, const Vec3& toward);
 
 namespace detail {
