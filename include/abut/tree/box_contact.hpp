@@ -20,8 +20,8 @@ struct LimitedAnswer {
 };
 
 // Do two meshes touch, as far as boxes down to a depth can tell? `false` is always a proof, and exact. Ends at the
-// first two boxes or triangles that touch: of trees that do so in many places, the order of a and b may decide whether
-// these are leaves. Where no boxes touch, solids are asked whether one is inside the other, exactly. Allocates nothing.
+// first two boxes or triangles that touch; which these are, and so whether `true` is exact, may depend on the order of
+// a and b. Where no boxes touch, solids are asked whether one is inside the other, exactly. Allocates nothing.
 LimitedAnswer intersects_down_to(int depth, const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b,
                                  TreeWork* work = nullptr);
 
