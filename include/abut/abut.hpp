@@ -26,6 +26,7 @@
 #include "abut/shape/placed.hpp"
 #include "abut/shape/validate.hpp"
 #include "abut/tree/batch.hpp"
+#include "abut/tree/box_contact.hpp"
 #include "abut/tree/bytes.hpp"
 #include "abut/tree/cast.hpp"
 #include "abut/tree/distance.hpp"
@@ -33,3 +34,4 @@
 #include "abut/tree/fit.hpp"
 #include "abut/tree/intersects.hpp"
 #include "abut/tree/obb_tree.hpp"
+#include "abut/tree/work.hpp"
