@@ -103,7 +103,7 @@ TEST(BoxContacts, agree_with_all_pairs_of_boxes) {
         for (const NamedMesh& second : small_meshes()) {
             const ObbTree a = surface_of(first.mesh, static_cast<int>(random.integer(1, 4))),
                           b = surface_of(second.mesh, static_cast<int>(random.integer(1, 4)));
-            for (int depth = -1; depth < 5; depth += is_sanitized ? 2 : 1) {
+            for (int depth = -1; depth < 5; depth += is_sanitized() ? 2 : 1) {
                 SCOPED_TRACE(first.name + " and " + second.name + ", depth " + std::to_string(depth));
                 const Pose at_a = random_pose(5, random);
                 const Pose at_b{Quat(random.rotation()), at_a.position + random.vector(1.4)};

@@ -171,7 +171,7 @@ TEST(TreeFits, answers_are_those_of_all_triangles) {
 TEST(TreeFits, the_number_of_threads_changes_nothing) {
     const TriangleMesh mesh = make_blob_mesh(1, 0.3, 22, 3).value();  // more than one task builds
     for (const Fit fit : fits) {
-        if (is_sanitized && fit == Fit::minimum_volume) continue;  // takes half a minute
+        if (is_sanitized() && fit == Fit::minimum_volume) continue;  // takes half a minute
         const auto one = to_bytes(ObbTree::build(mesh, {.fit = fit, .threads = 1}).value());
         for (const int threads : fit == Fit::minimum_volume ? std::vector{2} : std::vector{0, 2, 8})
             EXPECT_TRUE(one == to_bytes(ObbTree::build(mesh, {.fit = fit, .threads = threads}).value()));

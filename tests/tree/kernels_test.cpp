@@ -56,7 +56,7 @@ TEST(TreeKernels, boxes_left_out_are_apart_and_kept_ones_are_not) {
     SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
     Random random(seed() + 461);
     int kept = 0, left_out = 0, by_edges = 0;
-    for (int i = 0; i < (is_sanitized ? 500 : 5000); ++i) {
+    for (int i = 0; i < (is_sanitized() ? 500 : 5000); ++i) {
         const Node viewer(1, random), seen(static_cast<int>(random.integer(1, 8)), random);
         // Lengths of the two trees differ by powers of two, as in TreeUnit.
         const TreeUnit unit_a{random.vector(3), 1}, unit_b{random.vector(3), random.one_of(std::array{0.5, 1.0, 4.0})};
@@ -96,14 +96,14 @@ TEST(TreeKernels, boxes_left_out_are_apart_and_kept_ones_are_not) {
     }
     EXPECT_GT(kept, 500);
     EXPECT_GT(left_out, 500);
-    EXPECT_GT(by_edges, is_sanitized ? 20 : 200);
+    EXPECT_GT(by_edges, is_sanitized() ? 20 : 200);
 }
 
 TEST(TreeKernels, boxes_that_a_ray_is_said_to_pass_are_not_met) {
     SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
     Random random(seed() + 462);
     int met = 0, passed = 0;
-    for (int i = 0; i < (is_sanitized ? 500 : 5000); ++i) {
+    for (int i = 0; i < (is_sanitized() ? 500 : 5000); ++i) {
         const Node seen(static_cast<int>(random.integer(1, 8)), random);
         const Vec3 start = random.vector(2), along = (random.vector(0.7) - start).normalized();
         NodeRay ray;
