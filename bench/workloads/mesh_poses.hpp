@@ -4,11 +4,13 @@
 #include <abut/abut.hpp>
 
 #include "contender.hpp"
+#include "model.hpp"
 
 namespace bench {
 
-// Two copies of the model (model.hpp).
+// Two copies of a model, which is the same in all pairs of a workload.
 struct MeshPair {
+    const Model* model = nullptr;
     abut::Pose a, b;
 };
 
