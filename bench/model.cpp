@@ -3,6 +3,7 @@
 
 #include <abut/io/obj.hpp>
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -83,6 +84,13 @@ std::string model_name() { return bunny_file().empty() ? "blob" : "bunny"; }
 const Model& subdivided_model() {
     static const Model model = make_model(subdivided(bench::model().mesh));
     return model;
+}
+
+const Model& growth_model(int exponent) {
+    static std::map<int, Model> models;
+    if (const auto place = models.find(exponent); place != models.end()) return place->second;
+    const auto divisions = static_cast<std::uint32_t>(std::lround(std::sqrt(std::pow(10, exponent) / 20)));
+    return models.emplace(exponent, make_model(scaled(blob(divisions)))).first->second;
 }
 
 }  // namespace bench

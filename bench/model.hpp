@@ -4,6 +4,7 @@
 #pragma once
 
 #include <abut/abut.hpp>
+#include <array>
 #include <map>
 #include <string>
 
@@ -25,6 +26,12 @@ std::string model_name();
 
 // The same with each triangle cut into four at the middles of its edges.
 const Model& subdivided_model();
+
+// How cost grows with the number of triangles is measured on one blob at these powers of ten.
+inline constexpr std::array growth_exponents{3, 4, 5, 6};
+
+// That blob with about 10^exponent triangles: 980, 9,680, 100,820 or 1,003,520.
+const Model& growth_model(int exponent);
 
 // What a library needs for a model, a T made from it when first asked for, and kept.
 template <class T>

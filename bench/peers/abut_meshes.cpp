@@ -81,6 +81,7 @@ class Build final : public Contender<MeshBuild> {
 };
 
 const Registration<MeshPair, OneByOne<MeshPair, Touch>> touch_meshes("abut");
+const Registration<MeshGrowth, OneByOne<MeshGrowth, Touch>> growth("abut");
 const Registration<MeshContacts, OneByOne<MeshContacts, FindContacts>> contacts("abut");
 const Registration<MeshDistance, OneByOne<MeshDistance, Measure>> distances("abut");
 const Registration<MeshRay, OneByOne<MeshRay, Cast>> rays("abut");

@@ -119,6 +119,7 @@ class Build final : public Contender<MeshBuild> {
 };
 
 const Registration<MeshPair, OneByOne<MeshPair, Touch>> touch_meshes("FCL " FCL_VERSION);
+const Registration<MeshGrowth, OneByOne<MeshGrowth, Touch>> growth("FCL " FCL_VERSION);
 const Registration<MeshContacts, OneByOne<MeshContacts, FindContacts>> contacts("FCL " FCL_VERSION);
 const Registration<MeshDistance, OneByOne<MeshDistance, Measure>> distances("FCL " FCL_VERSION);
 const Registration<MeshBuild, Build> builds("FCL " FCL_VERSION);

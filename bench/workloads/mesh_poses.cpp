@@ -3,6 +3,8 @@
 // along a random direction they touch at a distance d* of their centers, and are placed at a multiple of that.
 #include "workloads/mesh_poses.hpp"
 
+#include <fmt/core.h>
+
 #include <functional>
 
 #include "reference_mesh.hpp"
@@ -86,6 +88,14 @@ Workload yes_or_no(const char* name, double spread, std::uint64_t seed) {
                                     many});
 }
 
+// The seed is the same for all sizes, and so are rotations and directions.
+Workload yes_or_no_growth(int exponent) {
+    const auto sized = [=]() -> const Model& { return growth_model(exponent); };
+    return make_workload<MeshGrowth>({fmt::format("W4 growth, 1e{} triangles", exponent), many,
+                                      repeat<MeshGrowth>(605, poses<MeshGrowth>(sized, about_one(near))),
+                                      decide<MeshGrowth>, many});
+}
+
 Workload all_contacts() {
     const auto factor = [](Random& random) { return random.uniform(0.5, 0.95); };
     return make_workload<MeshContacts>({"W5 " + model_name() + ", all contacts", few,
@@ -103,7 +113,10 @@ Workload all_distances() {
 }  // namespace
 
 std::vector<Workload> mesh_poses() {
-    return {yes_or_no("wide", wide, 600), yes_or_no("near", near, 601), all_contacts(), all_distances()};
+    std::vector<Workload> workloads{yes_or_no("wide", wide, 600), yes_or_no("near", near, 601), all_contacts(),
+                                    all_distances()};
+    for (const int exponent : growth_exponents) workloads.push_back(yes_or_no_growth(exponent));
+    return workloads;
 }
 
 }  // namespace bench

@@ -14,6 +14,9 @@ struct MeshPair {
     abut::Pose a, b;
 };
 
+// Few libraries are asked about a million triangles.
+struct MeshGrowth : MeshPair {};
+
 struct MeshContacts : MeshPair {
     using Answer = Contacts;
 };
