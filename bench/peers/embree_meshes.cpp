@@ -51,7 +51,8 @@ struct Cast {
         RTCRayHit query;
     };
     static Native convert(const MeshRay& pair) {
-        static const Device device(rtcNewDevice("threads=1"));
+        // Its threads only build. One of "threads=1" would allow no more to anybody's TBB in the process.
+        static const Device device(rtcNewDevice(nullptr));
         static const Scene scene = make_scene(device.get());
         const Eigen::Vector3f origin = pair.ray.origin.cast<float>(), direction = pair.ray.direction.cast<float>();
         RTCRayHit query{};
