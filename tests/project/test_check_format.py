@@ -16,7 +16,7 @@ def check(name, text):
         shutil.copy(ROOT / ".clang-format", directory)
         path = pathlib.Path(directory, name)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
         return subprocess.run([sys.executable, ROOT / "tools" / "check_format", directory], capture_output=True, text=True)
 
 
@@ -49,6 +49,11 @@ class CheckFormat(unittest.TestCase):
         self.assert_wrong("a.json", "{} \n", "a.json:1: trailing whitespace")
         self.assert_wrong("a.json", "{}", "exactly one newline")
         self.assert_wrong("a.json", "{}\n\n", "exactly one newline")
+
+    def test_data_does_not_belong_here(self):
+        self.assert_wrong("profile.data", b"\xff\x00\xfe", "profile.data:1: neither text nor a picture")
+        self.assert_wrong("points.txt", "1 2 3\n" * 50_000, "points.txt:1: larger than 262144 bytes")
+        self.assertEqual(check("picture.png", b"\x89PNG\xff").returncode, 0)
 
     def test_places_of_one_machine(self):
         for place in ["/home" + "/ann/abut", "/root" + "/x", "/tmp" + "/scene.json"]:
