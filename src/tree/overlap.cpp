@@ -111,8 +111,8 @@ struct Seen {
 
 HWY_INLINE F largest(const Three& v) { return hn::Max(hn::Max(v.x, v.y), v.z); }
 
-// The lanes from `first` on that are apart on one of the axes. A NaN is never above the slack, nor is it the larger one
-// where that would hide a gap.
+// The lanes from `first` on that are apart on one of the axes; `away` gets the squared distances of the centers. A NaN
+// may hide a gap, which is on the safe side: it is never above the slack.
 HWY_INLINE std::uint32_t apart_from(const View& view, const F& slack, const WideNode& node, std::size_t first,
                                     float* away) {
     const Floats d;
