@@ -11,19 +11,8 @@
 namespace abut::test {
 namespace {
 
-constexpr Split splits[] = {Split::mean, Split::median, Split::surface_area};
-
-std::vector<TreeBox> boxes_of(const ObbTree& tree) {
-    std::vector<TreeBox> boxes;
-    tree.each_box([&](const TreeBox& box) {
-        boxes.push_back(box);
-        return Flow::proceed;
-    });
-    return boxes;
-}
-
 bool is_held(const Vec3& point, const OrientedBox& box, double scale) {
-    // In units of the mesh, so that nothing overflows. The axes are floats and not quite orthonormal.
+    // In units of the mesh, so that nothing overflows.
     const Vec3 at = box.axes.inverse() * (point / scale - box.center / scale);
     return (at.array().abs() <= box.half.array() / scale * (1 + 1e-12) + 1e-14).all();
 }

@@ -20,19 +20,9 @@ namespace abut::test {
 namespace {
 
 constexpr Fit fits[] = {Fit::triangles, Fit::points, Fit::hull_points, Fit::minimum_volume};
-constexpr Split splits[] = {Split::mean, Split::median, Split::surface_area};
 
 std::string name_of(Fit fit, Split split) {
     return ", fit " + std::to_string(static_cast<int>(fit)) + ", split " + std::to_string(static_cast<int>(split));
-}
-
-std::vector<TreeBox> boxes_of(const ObbTree& tree) {
-    std::vector<TreeBox> boxes;
-    tree.each_box([&](const TreeBox& box) {
-        boxes.push_back(box);
-        return Flow::proceed;
-    });
-    return boxes;
 }
 
 void expect_whole(const ObbTree& tree) {

@@ -82,4 +82,13 @@ std::vector<NamedMesh> odd_meshes() {
     return all;
 }
 
+std::vector<TreeBox> boxes_of(const ObbTree& tree) {
+    std::vector<TreeBox> boxes;
+    tree.each_box([&](const TreeBox& box) {
+        boxes.push_back(box);
+        return Flow::proceed;
+    });
+    return boxes;
+}
+
 }  // namespace abut::test

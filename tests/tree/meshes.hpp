@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "abut/mesh/triangle_mesh.hpp"
+#include "abut/tree/obb_tree.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {
@@ -22,5 +22,10 @@ std::vector<NamedMesh> odd_meshes();
 
 // Triangles anywhere, of about the size given.
 TriangleMesh random_soup(std::size_t triangles, double size, Random& random);
+
+inline constexpr Split splits[] = {Split::mean, Split::median, Split::surface_area};
+
+// All boxes of a tree, parents before children.
+std::vector<TreeBox> boxes_of(const ObbTree& tree);
 
 }  // namespace abut::test
