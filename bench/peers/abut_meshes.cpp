@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // abut's trees of oriented boxes.
 #include <abut/abut.hpp>
+#include <algorithm>
 #include <limits>
 
 #include "contender.hpp"
@@ -18,6 +19,25 @@ struct Touch {
     static bool test(const MeshPair& pair) {
         return abut::intersects(pair.model->tree, pair.a, pair.model->tree, pair.b);
     }
+};
+
+// All poses of a chunk at once, on two threads.
+class TouchTogether final : public Contender<MeshPair> {
+ public:
+    void prepare(std::span<const MeshPair> pairs) override {
+        tree_ = &pairs.front().model->tree;
+        poses_.clear();
+        for (const MeshPair& pair : pairs) poses_.push_back({pair.a, pair.b});
+    }
+
+    void answer(std::span<std::uint8_t> result) const override {
+        const auto answers = abut::intersects_each(*tree_, *tree_, poses_, 2);
+        std::copy(answers.begin(), answers.end(), result.begin());
+    }
+
+ private:
+    const abut::ObbTree* tree_ = nullptr;
+    std::vector<abut::PosePair> poses_;
 };
 
 struct FindContacts {
@@ -81,6 +101,7 @@ class Build final : public Contender<MeshBuild> {
 };
 
 const Registration<MeshPair, OneByOne<MeshPair, Touch>> touch_meshes("abut");
+const Registration<MeshPair, TouchTogether> touch_together("abut batched, two threads");
 const Registration<MeshGrowth, OneByOne<MeshGrowth, Touch>> growth("abut");
 const Registration<MeshContacts, OneByOne<MeshContacts, FindContacts>> contacts("abut");
 const Registration<MeshDistance, OneByOne<MeshDistance, Measure>> distances("abut");
