@@ -18,15 +18,17 @@ enum class Outcome : std::uint8_t {
 };
 
 struct Options {
-    double horizon = 1;       // the last time that matters; may be infinite
-    double tolerance = 1e-6;  // for motion that turns: a distance up to this counts as touching
-    double margin = 0;        // two shapes that come this close count as touching
-    bool patches = true;      // whether to compute where they touch
+    double horizon = 1;                // the last time that matters; may be infinite
+    double tolerance = 1e-6;           // for motion that turns: a distance up to this counts as touching
+    double margin = 0;                 // two shapes that come this close count as touching
+    bool patches = true;               // whether to compute where they touch
+    std::uint64_t steps = 10'000'000;  // for motion that turns: how many may be taken
 };
 
 // What the search did.
 struct Stats {
-    std::uint64_t axes = 0;  // directions that were tried
+    std::uint64_t axes = 0;   // directions that were tried
+    std::uint64_t steps = 0;  // in time
 };
 
 template <class Vector, class Patch>
