@@ -66,13 +66,23 @@ abut::Vec3 direction_from(const std::string& option, const std::string& text) {
 void add_mesh_options(CLI::App& app, MeshCommand& command) {
     app.add_option("FILE", command.file, "Mesh in an OBJ file")->required();
     app.add_flag("--json", command.json, "Answer with one line of JSON");
-    const std::map<std::string, abut::Split> splits{
-        {"mean", abut::Split::mean}, {"median", abut::Split::median}, {"surface_area", abut::Split::surface_area}};
-    app.add_option_function<std::string>(
-           "--split", [splits, &command](const std::string& name) { command.build.split = splits.at(name); },
-           "How a box is split: mean, median or surface_area")
-        ->check(CLI::IsMember(splits))
-        ->type_name("NAME");
+    const auto add_choice = [&]<class Choice>(const char* name, Choice& chosen, std::map<std::string, Choice> choices,
+                                              const char* help) {
+        app.add_option_function<std::string>(
+               name, [choices, &chosen](const std::string& word) { chosen = choices.at(word); }, help)
+            ->check(CLI::IsMember(choices))
+            ->type_name("NAME");
+    };
+    add_choice("--fit", command.build.fit,
+               {{"triangles", abut::Fit::triangles},
+                {"points", abut::Fit::points},
+                {"hull_points", abut::Fit::hull_points},
+                {"minimum_volume", abut::Fit::minimum_volume}},
+               "How a box is laid: by triangles, points, hull_points or minimum_volume");
+    add_choice(
+        "--split", command.build.split,
+        {{"mean", abut::Split::mean}, {"median", abut::Split::median}, {"surface_area", abut::Split::surface_area}},
+        "How a box is split: mean, median or surface_area");
     app.add_option("--leaf-size", command.build.leaf_size, "The most triangles in a leaf, from 1 to 15")
         ->type_name("N");
     app.add_option("--threads", command.build.threads, "Build on at most this many; 0 is all that the machine has")

@@ -84,6 +84,7 @@ void add_mesh(Table& table, const TriangleMesh& mesh) {
 void add_tree(Table& table, const MeshSummary& summary) {
     const TreeStats stats = summary.tree.stats();
     const std::size_t triangles = summary.tree.mesh().triangles().size();
+    table.row("fit", name_of(summary.build.fit));
     table.row("split", name_of(summary.build.split));
     table.row("leaf size", fmt::format("{}", summary.build.leaf_size));
     table.yes_or_no("solid", summary.tree.is_solid());
@@ -102,6 +103,11 @@ void add_tree(Table& table, const MeshSummary& summary) {
 nlohmann::ordered_json vector_json(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
 
 }  // namespace
+
+std::string_view name_of(Fit fit) {
+    static constexpr std::array<std::string_view, 4> names = {"triangles", "points", "hull_points", "minimum_volume"};
+    return names[static_cast<std::size_t>(fit)];
+}
 
 std::string_view name_of(Split split) {
     static constexpr std::array<std::string_view, 3> names = {"mean", "median", "surface_area"};
@@ -142,7 +148,8 @@ std::string json_of(const MeshSummary& summary) {
         {"volume", nullptr},
         {"notes", summary.notes},
         {"tree",
-         {{"split", name_of(summary.build.split)},
+         {{"fit", name_of(summary.build.fit)},
+          {"split", name_of(summary.build.split)},
           {"leaf_size", summary.build.leaf_size},
           {"solid", summary.tree.is_solid()},
           {"depth", stats.depth},

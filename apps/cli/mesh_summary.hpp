@@ -16,6 +16,7 @@ struct MeshSummary {
     double build_seconds;
 };
 
+std::string_view name_of(Fit fit);
 std::string_view name_of(Split split);
 
 // Lines for people.

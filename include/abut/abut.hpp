@@ -31,6 +31,7 @@
 #include "abut/shape/placed.hpp"
 #include "abut/shape/validate.hpp"
 #include "abut/tree/batch.hpp"
+#include "abut/tree/box_contact.hpp"
 #include "abut/tree/bytes.hpp"
 #include "abut/tree/cast.hpp"
 #include "abut/tree/distance.hpp"
@@ -38,3 +39,4 @@
 #include "abut/tree/fit.hpp"
 #include "abut/tree/intersects.hpp"
 #include "abut/tree/obb_tree.hpp"
+#include "abut/tree/work.hpp"

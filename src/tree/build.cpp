@@ -9,7 +9,9 @@
 
 #include <atomic>
 #include <mutex>
+#include <optional>
 
+#include "tree/detail/box_axes.hpp"
 #include "tree/detail/float_box.hpp"
 #include "tree/detail/split.hpp"
 #include "tree/detail/tree_data.hpp"
@@ -64,6 +66,7 @@ class Builder {
     bool is_stopped() const { return stopped_; }
 
     FloatBox box_of(const Part& part) const {
+        if (options_.fit != Fit::triangles) return float_box_around(part.items, box_axes(part.items, options_.fit));
         return float_box_around(part.items, is_few(part.items) ? axes_of_largest(part.items) : part.spread.axes);
     }
 
@@ -137,6 +140,18 @@ class Builder {
     std::atomic<bool> stopped_ = false;
 };
 
+// An enumerator that came from a number.
+std::optional<Error> enumerator_error(const BuildOptions& options) {
+    const auto error = [](const char* name, int value, const char* last) {
+        return Error{std::string(name) + " is " + std::to_string(value) + "; the last one is " + last};
+    };
+    if (options.fit > Fit::minimum_volume) return error("fit", static_cast<int>(options.fit), "3, minimum_volume");
+    if (options.split > Split::surface_area) return error("split", static_cast<int>(options.split), "2, surface_area");
+    if (options.interior > Interior::surface)
+        return error("interior", static_cast<int>(options.interior), "1, surface");
+    return {};
+}
+
 }  // namespace
 
 Expected<ObbTree> ObbTree::build(TriangleMesh mesh, const BuildOptions& options) {
@@ -144,6 +159,7 @@ Expected<ObbTree> ObbTree::build(TriangleMesh mesh, const BuildOptions& options)
         return failure("leaf_size is " + std::to_string(options.leaf_size) + "; it must be from 1 to 15");
     if (options.threads < 0)
         return failure("threads is " + std::to_string(options.threads) + "; it must be at least 0");
+    if (auto error = enumerator_error(options)) return tl::unexpected(*error);
     const std::size_t count = mesh.triangles().size();
     if (count > Child::most_triangles)
         return failure("the mesh has " + std::to_string(count) + " triangles; a tree can have at most 134217728");

@@ -58,16 +58,18 @@ MeshHit hit_of(const RayHit& hit, const TreeData& tree, std::uint32_t place, con
 }
 
 template <class Line>
-std::optional<MeshHit> first_hit(const Line& line, const ObbTree& of, const Pose& at) {
+std::optional<MeshHit> first_hit(const Line& line, const ObbTree& of, const Pose& at, TreeWork* work) {
     const TreeData& tree = TreeData::of(of);
     const Frame frame(at);
     const Line own = moved(line, frame);
     std::optional<RayHit> best;
     std::uint32_t place = 0;
+    TreeWork own_work;
     if (!is_finite(ray_along(own))) return hit_of({}, tree, 0, frame);
     TreeRay(tree, ray_along(own))
         .each_leaf([&] { return best ? best->enter : end_of(line); },
                    [&](Child leaf) {
+                       own_work.triangles += leaf.count();
                        for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i) {
                            const auto hit = abut::cast(own, tree.triangles[i]);
                            if (!hit || (best && !(hit->enter < best->enter))) continue;
@@ -75,35 +77,43 @@ std::optional<MeshHit> first_hit(const Line& line, const ObbTree& of, const Pose
                            place = i;
                        }
                        return Flow::proceed;
-                   });
+                   },
+                   own_work.boxes);
+    if (work) *work += own_work;
     if (!best) return {};
     return hit_of(*best, tree, place, frame);
 }
 
 }  // namespace
 
-std::optional<MeshHit> cast(const Ray& ray, const ObbTree& tree, const Pose& at) { return first_hit(ray, tree, at); }
-std::optional<MeshHit> cast(const Segment& segment, const ObbTree& tree, const Pose& at) {
-    return first_hit(segment, tree, at);
+std::optional<MeshHit> cast(const Ray& ray, const ObbTree& tree, const Pose& at, TreeWork* work) {
+    return first_hit(ray, tree, at, work);
+}
+std::optional<MeshHit> cast(const Segment& segment, const ObbTree& tree, const Pose& at, TreeWork* work) {
+    return first_hit(segment, tree, at, work);
 }
 
-void detail::each_hit_of(const Ray& ray, const ObbTree& of, const Pose& at, Flow (*visit)(void*, const MeshHit&),
-                         void* object) {
+TreeWork detail::each_hit_of(const Ray& ray, const ObbTree& of, const Pose& at, Flow (*visit)(void*, const MeshHit&),
+                             void* object) {
     const TreeData& tree = TreeData::of(of);
     const Frame frame(at);
     const Ray own = moved(ray, frame);
     if (!is_finite(own)) {
         visit(object, hit_of({}, tree, 0, frame));
-        return;
+        return {};
     }
+    TreeWork work;
     TreeRay(tree, own).each_leaf([&] { return end_of(ray); },
                                  [&](Child leaf) {
+                                     work.triangles += leaf.count();
                                      for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i)
                                          if (const auto hit = abut::cast(own, tree.triangles[i]))
                                              if (visit(object, hit_of(*hit, tree, i, frame)) == Flow::stop)
                                                  return Flow::stop;
                                      return Flow::proceed;
-                                 });
+                                 },
+                                 work.boxes);
+    return work;
 }
 
 }  // namespace abut

@@ -24,10 +24,10 @@ class ClosestTriangles {
         if (best_ < 0) return {};
         const auto look = [&](Child leaf_a, Child leaf_b) { return look_at(leaf_a, leaf_b); };
         const auto limit = [&] { return best_; };
-        pair_.each_likely_nearest(limit, look);
-        pair_.each_leaf_pair_by_distance(limit, look);
+        pair_.each_likely_nearest(limit, look, work_.boxes);
+        pair_.each_leaf_pair_by_distance(limit, look, work_.boxes);
         if (!found_ || best_ > 0) {
-            if (const auto inside = point_inside(pair_))
+            if (const auto inside = point_inside(pair_, work_))
                 return MeshClosest{0, pair_.in_world(*inside), pair_.in_world(*inside), 0, 0};
             if (!found_) return {};
         }
@@ -35,8 +35,11 @@ class ClosestTriangles {
                            pair_.a.numbers[i_], pair_.b.numbers[j_]};
     }
 
+    const TreeWork& work() const { return work_; }
+
  private:
     Flow look_at(Child leaf_a, Child leaf_b) {
+        work_.triangles += std::uint64_t{leaf_a.count()} * leaf_b.count();
         for (std::uint32_t j = leaf_b.first(); j < leaf_b.first() + leaf_b.count(); ++j) {
             const Triangle moved = pair_.in_a(pair_.b.triangles[j]);
             for (std::uint32_t i = leaf_a.first(); i < leaf_a.first() + leaf_a.count(); ++i) {
@@ -63,18 +66,22 @@ class ClosestTriangles {
     bool found_ = false;
     Closest closest_;
     std::uint32_t i_ = 0, j_ = 0;
+    TreeWork work_;
 };
 
 }  // namespace
 
 std::optional<MeshClosest> distance_up_to(double limit, const ObbTree& a, const Pose& at_a, const ObbTree& b,
-                                          const Pose& at_b) {
+                                          const Pose& at_b, TreeWork* work) {
     const TreePair pair(a, at_a, b, at_b);
-    return ClosestTriangles(pair, limit).find();
+    ClosestTriangles triangles(pair, limit);
+    const auto closest = triangles.find();
+    if (work) *work += triangles.work();
+    return closest;
 }
 
-MeshClosest distance(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {
-    return *distance_up_to(std::numeric_limits<double>::infinity(), a, at_a, b, at_b);
+MeshClosest distance(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, TreeWork* work) {
+    return *distance_up_to(std::numeric_limits<double>::infinity(), a, at_a, b, at_b, work);
 }
 
 }  // namespace abut

@@ -32,11 +32,12 @@ Verdict crosses(const Vec3& start, const Vec3& along, const Triangle& triangle, 
 }
 
 // How often a ray crosses the surface; nothing when that is not sure.
-std::optional<int> crossings(const TreeData& tree, const Vec3& point, const Vec3& along) {
+std::optional<int> crossings(const TreeData& tree, const Vec3& point, const Vec3& along, TreeWork& work) {
     int count = 0;
     const Flow flow = TreeRay(tree, {point, along})
                           .each_leaf([] { return std::numeric_limits<double>::infinity(); },
                                      [&](Child leaf) {
+                                         work.triangles += leaf.count();
                                          for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i) {
                                              const Verdict verdict =
                                                  crosses(point, along, tree.triangles[i], tree.unit.scale);
@@ -44,13 +45,14 @@ std::optional<int> crossings(const TreeData& tree, const Vec3& point, const Vec3
                                              count += verdict == Verdict::touching;
                                          }
                                          return Flow::proceed;
-                                     });
+                                     },
+                                     work.boxes);
     return flow == Flow::stop ? std::nullopt : std::optional(count);
 }
 
 }  // namespace
 
-bool is_inside(const TreeData& tree, const Vec3& point) {
+bool is_inside(const TreeData& tree, const Vec3& point, TreeWork& work) {
     const AlignedBox& box = tree.mesh.report().box;
     if ((point.array() < box.min.array()).any() || (point.array() > box.max.array()).any()) return false;
     // Directions that follow no pattern. One after another until none of its crossings is in doubt.
@@ -59,22 +61,23 @@ bool is_inside(const TreeData& tree, const Vec3& point) {
         const double z = std::fmod(0.37 + i * 0.7548776662466927, 1.0) * 2 - 1,
                      angle = 2 * M_PI * std::fmod(i * golden + 0.123, 1.0);
         const double across = std::sqrt(1 - z * z);
-        if (const auto count = crossings(tree, point, Vec3(across * std::cos(angle), across * std::sin(angle), z)))
+        if (const auto count =
+                crossings(tree, point, Vec3(across * std::cos(angle), across * std::sin(angle), z), work))
             return *count % 2 == 1;
     }
     return true;  // not known to be outside
 }
 
-std::optional<Vec3> point_inside(const TreePair& pair) {
+std::optional<Vec3> point_inside(const TreePair& pair, TreeWork& work) {
     if (pair.a.is_solid)
         for (const std::uint32_t triangle : pair.b.mesh.component_triangles()) {
             const Vec3 point = pair.turn * pair.b.mesh.triangle(triangle).vertex[0] + pair.move;
-            if (is_inside(pair.a, point)) return point;
+            if (is_inside(pair.a, point, work)) return point;
         }
     if (pair.b.is_solid)
         for (const std::uint32_t triangle : pair.a.mesh.component_triangles()) {
             const Vec3 point = pair.a.mesh.triangle(triangle).vertex[0];
-            if (is_inside(pair.b, pair.turn.transpose() * (point - pair.move))) return point;
+            if (is_inside(pair.b, pair.turn.transpose() * (point - pair.move), work)) return point;
         }
     return {};
 }

@@ -11,8 +11,9 @@ namespace abut {
 using namespace detail;
 
 template <BoundedShape3 S>
-bool intersects(const ObbTree& tree, const Pose& at, const S& shape) {
+bool intersects(const ObbTree& tree, const Pose& at, const S& shape, TreeWork* work) {
     const ShapeInTree pair(tree, at, box_of(shape));
+    TreeWork own;
     // Where they are less apart than rounding of the pose may be, they touch.
     const Flow flow = pair.each_near([] { return 0.0; },
                                      [&](std::uint32_t place) {
@@ -20,13 +21,17 @@ bool intersects(const ObbTree& tree, const Pose& at, const S& shape) {
                                          const bool touches = intersects(triangle, shape) ||
                                                               distance(triangle, shape).distance <= pair.slack;
                                          return touches ? Flow::stop : Flow::proceed;
-                                     });
-    return flow == Flow::stop || pair.has_inside(point_of(shape));
+                                     },
+                                     own);
+    const bool touching = flow == Flow::stop || pair.has_inside(point_of(shape), own);
+    if (work) *work += own;
+    return touching;
 }
 
 template <BoundedShape3 S>
-MeshShapeClosest distance(const ObbTree& tree, const Pose& at, const S& shape) {
+MeshShapeClosest distance(const ObbTree& tree, const Pose& at, const S& shape, TreeWork* work) {
     const ShapeInTree pair(tree, at, box_of(shape));
+    TreeWork own;
     MeshShapeClosest best{.distance = std::numeric_limits<double>::infinity()};
     pair.each_near([&] { return best.distance; },
                    [&](std::uint32_t place) {
@@ -36,14 +41,16 @@ MeshShapeClosest distance(const ObbTree& tree, const Pose& at, const S& shape) {
                        else if (closest.distance < best.distance)
                            best = {closest.distance, closest.on_a, closest.on_b, pair.tree.numbers[place]};
                        return best.distance > 0 ? Flow::proceed : Flow::stop;
-                   });
-    if (best.distance > 0 && pair.has_inside(point_of(shape))) return {0, point_of(shape), point_of(shape), 0};
+                   },
+                   own);
+    if (best.distance > 0 && pair.has_inside(point_of(shape), own)) best = {0, point_of(shape), point_of(shape), 0};
+    if (work) *work += own;
     return best;
 }
 
-#define ABUT_INSTANTIATE(Tree, S)                                 \
-    template bool intersects(const Tree&, const Pose&, const S&); \
-    template MeshShapeClosest distance(const Tree&, const Pose&, const S&);
+#define ABUT_INSTANTIATE(Tree, S)                                            \
+    template bool intersects(const Tree&, const Pose&, const S&, TreeWork*); \
+    template MeshShapeClosest distance(const Tree&, const Pose&, const S&, TreeWork*);
 ABUT_WITH_EACH_BOUNDED_SHAPE3(ABUT_INSTANTIATE, ObbTree)
 #undef ABUT_INSTANTIATE
 

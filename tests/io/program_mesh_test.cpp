@@ -82,6 +82,7 @@ TEST_F(ProgramMesh, json_has_what_the_library_says) {
     EXPECT_EQ(tree["volume_by_depth"], json(stats.volume_by_depth));
     EXPECT_EQ(tree["bytes"], stats.bytes);
     EXPECT_EQ(tree["solid"], true);
+    EXPECT_EQ(tree["fit"], "triangles");
     EXPECT_EQ(tree["split"], "mean");
     EXPECT_GT(tree["build_seconds"], 0);
     std::size_t boxes = 0;
@@ -106,6 +107,10 @@ TEST_F(ProgramMesh, builds_as_it_is_told) {
     EXPECT_LT(json_of({file, "--leaf-size", "4"})["tree"]["leaves"], json_of({file})["tree"]["leaves"]);
     for (const char* split : {"mean", "median", "surface_area"})
         EXPECT_EQ(json_of({file, "--split", split, "--threads", "1"})["tree"]["split"], split);
+    for (const std::string fit : {"triangles", "points", "hull_points", "minimum_volume"})
+        EXPECT_EQ(json_of({file, "--fit", fit})["tree"]["fit"], fit);
+    EXPECT_LE(json_of({file, "--fit", "minimum_volume"})["tree"]["volume_by_depth"][0],
+              json_of({file, "--fit", "points"})["tree"]["volume_by_depth"][0]);
     EXPECT_NE(json_of({file, "--split", "median"})["tree"]["volume_by_depth"],
               json_of({file, "--split", "mean"})["tree"]["volume_by_depth"]);
 }

@@ -52,7 +52,8 @@ TEST(Program, helps) {
           "ray",        "triangle",        "convex_polygon", "convex_polyhedron", "rectangle2",   "convex_polygon2",
           "mesh",       "surface"})
         EXPECT_NE(query_help.out.find(word), std::string::npos) << word;
-    for (const char* word : {"--json", "--split", "--leaf-size", "--threads", "--svg", "--png", "--level", "--view"})
+    for (const char* word :
+         {"--json", "--fit", "--split", "--leaf-size", "--threads", "--svg", "--png", "--level", "--view"})
         EXPECT_NE(mesh_help.out.find(word), std::string::npos) << word;
 }
 

@@ -1,30 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Verbs that promise not to allocate, under an operator new that counts.
-#include <cstdlib>
-#include <new>
-
 #include "abut/query/distance.hpp"
+#include "support/allocations.hpp"
 #include "support/pair_params.hpp"
 #include "support/samples.hpp"
-
-namespace {
-
-std::size_t allocations = 0;
-
-void* counted(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size)) return memory;
-    throw std::bad_alloc();
-}
-
-}  // namespace
-
-void* operator new(std::size_t size) { return counted(size); }
-void* operator new[](std::size_t size) { return counted(size); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace abut::test {
 namespace {
@@ -38,18 +17,18 @@ TEST_P(Allocation, there_is_none_in_distance) {
         std::visit(
             [](const auto& s, const auto& t) {
                 ClosestCache cache;
-                const std::size_t before = allocations;
+                const std::size_t before = allocations();
                 const double sum = distance(s, t).distance + distance(t, s).distance + distance(s, t, cache).distance;
-                EXPECT_EQ(allocations, before) << "for a distance of " << sum / 3;
+                EXPECT_EQ(allocations(), before) << "for a distance of " << sum / 3;
             },
             a, b);
     }
 }
 
 TEST(Allocations, are_counted) {
-    const std::size_t before = allocations;
+    const std::size_t before = allocations();
     const AnyShape copy = sample_of(Kind::convex_polyhedron);
-    EXPECT_GT(allocations, before) << describe(copy);
+    EXPECT_GT(allocations(), before) << describe(copy);
 }
 
 INSTANTIATE_TEST_SUITE_P(all, Allocation, ::testing::ValuesIn(all_pairs()), PairName());

@@ -21,12 +21,8 @@ inline Quad3 cross(const Quad3& a, const Quad3& b) {
 }
 inline Quad magnitude(Quad value) { return value < 0 ? -value : value; }
 
-// That the box is valid, has its longest axis first and contains all points, by its axes and by its coordinates.
-inline void expect_contains(const OrientedBox& box, std::span<const Vec3> points) {
-    const auto error = validate(box);
-    EXPECT_FALSE(error) << error->message;
-    EXPECT_GE(box.half[0], box.half[1]);
-    EXPECT_GE(box.half[1], box.half[2]);
+// How many of the points are not in the box, by its axes or by its coordinates.
+inline int points_outside(const OrientedBox& box, std::span<const Vec3> points) {
     std::array<Quad3, 3> axis;
     for (int i = 0; i < 3; ++i) axis[i] = {box.axes(0, i), box.axes(1, i), box.axes(2, i)};
     const Quad determinant = dot(axis[0], cross(axis[1], axis[2]));
@@ -34,13 +30,25 @@ inline void expect_contains(const OrientedBox& box, std::span<const Vec3> points
     for (const Vec3& p : points) {
         Quad3 d;
         for (int k = 0; k < 3; ++k) d[k] = Quad(p[k]) - Quad(box.center[k]);
+        bool is_outside = false;
         for (int i = 0; i < 3; ++i) {
             const Quad along = dot(axis[i], d);
             const Quad coordinate = dot(cross(axis[(i + 1) % 3], axis[(i + 2) % 3]), d) / determinant;
-            outside += magnitude(along) > Quad(box.half[i]) || magnitude(coordinate) > Quad(box.half[i]);
+            is_outside =
+                is_outside || magnitude(along) > Quad(box.half[i]) || magnitude(coordinate) > Quad(box.half[i]);
         }
+        outside += is_outside;
     }
-    EXPECT_EQ(outside, 0) << "of " << points.size() << " points";
+    return outside;
+}
+
+// That the box is valid, has its longest axis first and contains all points.
+inline void expect_contains(const OrientedBox& box, std::span<const Vec3> points) {
+    const auto error = validate(box);
+    EXPECT_FALSE(error) << error->message;
+    EXPECT_GE(box.half[0], box.half[1]);
+    EXPECT_GE(box.half[1], box.half[2]);
+    EXPECT_EQ(points_outside(box, points), 0) << "of " << points.size() << " points";
 }
 
 inline double volume_of(const OrientedBox& box) { return 8 * box.half.prod(); }

@@ -7,6 +7,7 @@
 #include "abut/core/pose.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/tree/obb_tree.hpp"
+#include "abut/tree/work.hpp"
 
 namespace abut {
 
@@ -24,20 +25,20 @@ struct MeshHit {
 // all that a mesh has for a ray, also of a solid: one that starts inside meets it where it leaves. Nothing is a proof
 // that it meets none, for the ray as it is in the frame of the mesh, where its numbers are rounded.
 // Allocates nothing. Given NaN or infinities against its contract, it answers a hit at 0.
-std::optional<MeshHit> cast(const Ray& ray, const ObbTree& tree, const Pose& at);
-std::optional<MeshHit> cast(const Segment& segment, const ObbTree& tree, const Pose& at);
+std::optional<MeshHit> cast(const Ray& ray, const ObbTree& tree, const Pose& at, TreeWork* work = nullptr);
+std::optional<MeshHit> cast(const Segment& segment, const ObbTree& tree, const Pose& at, TreeWork* work = nullptr);
 
 namespace detail {
-void each_hit_of(const Ray& ray, const ObbTree& tree, const Pose& at, Flow (*visit)(void* object, const MeshHit&),
-                 void* object);
+TreeWork each_hit_of(const Ray& ray, const ObbTree& tree, const Pose& at, Flow (*visit)(void* object, const MeshHit&),
+                     void* object);
 }  // namespace detail
 
 // Calls visit(const MeshHit&) -> Flow for each triangle that a ray meets, in no order along it.
 template <class Visit>
-void each_hit(const Ray& ray, const ObbTree& tree, const Pose& at, Visit&& visit) {
+TreeWork each_hit(const Ray& ray, const ObbTree& tree, const Pose& at, Visit&& visit) {
     using Object = std::remove_reference_t<Visit>;
     const auto call = [](void* object, const MeshHit& hit) -> Flow { return (*static_cast<Object*>(object))(hit); };
-    detail::each_hit_of(ray, tree, at, call, const_cast<void*>(static_cast<const void*>(&visit)));
+    return detail::each_hit_of(ray, tree, at, call, const_cast<void*>(static_cast<const void*>(&visit)));
 }
 
 }  // namespace abut

@@ -6,6 +6,7 @@
 #include "abut/core/pose.hpp"
 #include "abut/shape/concepts.hpp"
 #include "abut/tree/obb_tree.hpp"
+#include "abut/tree/work.hpp"
 
 namespace abut {
 
@@ -18,11 +19,11 @@ struct MeshClosest {
 
 // 0 exactly when intersects says so, and then on_a == on_b; where one solid is inside another, at a vertex of the inner
 // one. The error is that of two triangles (query/distance.hpp), plus the rounding of the poses. Allocates nothing.
-MeshClosest distance(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b);
+MeshClosest distance(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, TreeWork* work = nullptr);
 
 // The same, or nothing when it is above the limit, which takes less time to tell. NaN is no limit.
 std::optional<MeshClosest> distance_up_to(double limit, const ObbTree& a, const Pose& at_a, const ObbTree& b,
-                                          const Pose& at_b);
+                                          const Pose& at_b, TreeWork* work = nullptr);
 
 // A mesh at its pose and a shape in the world, where `triangle` has the point of the mesh; 0 when the shape is inside
 // it.
@@ -32,6 +33,6 @@ struct MeshShapeClosest {
     std::uint32_t triangle = 0;
 };
 template <BoundedShape3 S>
-MeshShapeClosest distance(const ObbTree& tree, const Pose& at, const S& shape);
+MeshShapeClosest distance(const ObbTree& tree, const Pose& at, const S& shape, TreeWork* work = nullptr);
 
 }  // namespace abut

@@ -6,6 +6,7 @@
 #include "abut/core/pose.hpp"
 #include "abut/core/short_list.hpp"
 #include "abut/tree/obb_tree.hpp"
+#include "abut/tree/work.hpp"
 
 namespace abut {
 
@@ -18,11 +19,6 @@ struct TriangleContact {
     // What they have in common, in the world: a point, a segment or the corners of a convex polygon; empty where they
     // touch only within the rounding of poses.
     Points points() const;
-};
-
-// What a search has looked at.
-struct TreeWork {
-    std::uint64_t boxes = 0, triangles = 0;  // pairs
 };
 
 namespace detail {

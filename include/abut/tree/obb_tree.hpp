@@ -25,6 +25,14 @@ enum class Split : std::uint8_t {
     surface_area,  // where the surfaces of the two boxes, times what they hold, are least
 };
 
+// Along which axes a box lies; it is then as small as these allow. tree/fit.hpp has the same fits for any points.
+enum class Fit : std::uint8_t {
+    triangles,       // along which the area of its triangles is spread
+    points,          // along which their corners are spread, each place counted once
+    hull_points,     // along which the corners of their convex hull are
+    minimum_volume,  // of the smallest box that a search finds; a tree takes some sixty times as long to build
+};
+
 // What a closed mesh stands for.
 enum class Interior : std::uint8_t {
     automatic,  // a closed mesh is a solid: what is inside it touches it
@@ -32,6 +40,7 @@ enum class Interior : std::uint8_t {
 };
 
 struct BuildOptions {
+    Fit fit = Fit::triangles;  // of the boxes; what is in them depends on `split` alone
     Split split = Split::mean;
     int leaf_size = 1;  // the most triangles in a leaf, from 1 to 15
     Interior interior = Interior::automatic;
@@ -47,7 +56,8 @@ struct TreeStats {
     std::size_t bytes = 0;                // beside the mesh
 };
 
-// A box of a tree, in the frame of the mesh.
+// A box of a tree, in the frame of the mesh: valid, and around its triangles. Searches use smaller ones, by parts in a
+// million of what a box is long.
 struct TreeBox {
     OrientedBox box;
     int depth;
@@ -63,9 +73,10 @@ class ObbTree {
     static Expected<ObbTree> build(TriangleMesh mesh, const BuildOptions& options = {});
 
     // The same tree on vertices that have moved, with boxes around where its triangles are now. Quicker than a new
-    // tree, and as quick to ask as long as triangles that were near each other still are. Fails as TriangleMesh does:
-    // there must be as many vertices as before, and finite ones. A solid that is no longer closed is a surface.
-    Expected<ObbTree> refitted(std::vector<Vec3>&& vertices) const;
+    // tree, and as quick to ask as long as triangles that were near each other still are. The boxes are fitted anew,
+    // however they were before. Fails as TriangleMesh does: there must be as many vertices as before, and finite ones.
+    // A solid that is no longer closed is a surface.
+    Expected<ObbTree> refitted(std::vector<Vec3>&& vertices, Fit fit = Fit::triangles) const;
 
     const TriangleMesh& mesh() const;
     bool is_solid() const;

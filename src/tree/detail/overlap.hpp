@@ -32,4 +32,15 @@ std::uint32_t overlapping_lanes(const Sight& sight, const WideNode& viewer, int 
 void lane_gaps(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node,
                float (&gaps)[WideNode::lanes], float (&away)[WideNode::lanes]);
 
+// Where it does not matter how far the centers are apart.
+inline std::uint32_t overlapping_lanes(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node) {
+    alignas(32) float away[WideNode::lanes];
+    return overlapping_lanes(sight, viewer, lane, node, away);
+}
+inline void lane_gaps(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node,
+                      float (&gaps)[WideNode::lanes]) {
+    alignas(32) float away[WideNode::lanes];
+    lane_gaps(sight, viewer, lane, node, gaps, away);
+}
+
 }  // namespace abut::detail

@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "abut/shape/concepts.hpp"
+#include "abut/tree/work.hpp"
 #include "tree/detail/tree_pair.hpp"
 
 namespace abut::detail {
@@ -46,12 +47,12 @@ class ShapeInTree {
         return result;
     }
     // Of a solid; the point must not be on its surface.
-    bool has_inside(const Vec3& world_point) const;
+    bool has_inside(const Vec3& world_point, TreeWork& work) const;
 
     // Calls visit(place) -> Flow for triangles that may be as near to the shape as limit() or nearer, which falls; the
-    // nearer of two boxes first.
+    // nearer of two boxes first. Adds to `work`.
     template <class Limit, class Visit>
-    Flow each_near(Limit&& limit, Visit&& visit) const {
+    Flow each_near(Limit&& limit, Visit&& visit, TreeWork& work) const {
         struct Entry {
             Child child;
             double at_least;
@@ -63,13 +64,15 @@ class ShapeInTree {
             const Entry top = stack[--size];
             if (top.at_least > limit()) continue;
             if (top.child.is_leaf()) {
+                work.triangles += top.child.count();
                 for (std::uint32_t i = top.child.first(); i < top.child.first() + top.child.count(); ++i)
                     if (visit(i) == Flow::stop) return Flow::stop;
                 continue;
             }
             const WideNode& node = tree.nodes[top.child.node()];
-            alignas(32) float gaps[WideNode::lanes], away[WideNode::lanes];
-            lane_gaps(sight_, viewer_, 0, node, gaps, away);
+            work.boxes += WideNode::lanes;
+            alignas(32) float gaps[WideNode::lanes];
+            lane_gaps(sight_, viewer_, 0, node, gaps);
             const int first = size;
             for (int lane = 0; lane < WideNode::lanes && node.is_used(lane); ++lane) {
                 const double gap = static_cast<double>(gaps[lane]) / tree.unit.scale;

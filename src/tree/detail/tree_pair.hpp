@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <span>
 #include <utility>
 
@@ -67,7 +68,7 @@ class TreePair {
 
     // The same for boxes that may be nearer than limit(), which falls; the nearer of two children first.
     template <class Limit, class Visit>
-    Flow each_leaf_pair_by_distance(Limit&& limit, Visit&& visit) const {
+    Flow each_leaf_pair_by_distance(Limit&& limit, Visit&& visit, std::uint64_t& boxes) const {
         struct Entry {
             Boxes boxes;
             double at_least;
@@ -82,8 +83,9 @@ class TreePair {
                 if (visit(a.child(top.boxes.a), b.child(top.boxes.b)) == Flow::stop) return Flow::stop;
                 continue;
             }
-            alignas(32) float gaps[WideNode::lanes], away[WideNode::lanes];
-            lane_gaps(*opening.sight, *opening.viewer, opening.viewer_lane, *opening.node, gaps, away);
+            boxes += WideNode::lanes;
+            alignas(32) float gaps[WideNode::lanes];
+            lane_gaps(*opening.sight, *opening.viewer, opening.viewer_lane, *opening.node, gaps);
             Entry entries[WideNode::lanes];
             int count = 0;
             for (int lane = 0; lane < WideNode::lanes && opening.node->is_used(lane); ++lane) {
@@ -102,7 +104,7 @@ class TreePair {
     // from one depth to the next it goes on with the boxes whose centers are nearest. What they find as a limit saves
     // each_leaf_pair_by_distance most of its work.
     template <class Limit, class Visit>
-    void each_likely_nearest(Limit&& limit, Visit&& visit) const {
+    void each_likely_nearest(Limit&& limit, Visit&& visit, std::uint64_t& boxes) const {
         constexpr int width = 8;
         struct Entry {
             Boxes boxes;
@@ -117,12 +119,13 @@ class TreePair {
                     visit(a.child(entry.boxes.a), b.child(entry.boxes.b));
                     continue;
                 }
+                boxes += WideNode::lanes;
                 alignas(32) float gaps[WideNode::lanes], away[WideNode::lanes];
                 lane_gaps(*opening.sight, *opening.viewer, opening.viewer_lane, *opening.node, gaps, away);
                 for (int lane = 0; lane < WideNode::lanes && opening.node->is_used(lane); ++lane) {
                     if (static_cast<double>(gaps[lane]) / opening.scale > limit()) continue;
-                    found[count++] = {opening.pair_with(lane, entry.boxes),
-                                      away[lane] / (opening.scale * opening.scale)};
+                    const double distance = std::sqrt(static_cast<double>(away[lane])) / opening.scale;
+                    found[count++] = {opening.pair_with(lane, entry.boxes), distance >= 0 ? distance : HUGE_VAL};
                 }
             }
             keeping = std::min(width, count);

@@ -33,9 +33,9 @@ class TreeRay {
     }
 
     // Calls visit(Child) -> Flow for leaves that the ray may meet no later than limit(), a multiple of its direction
-    // that may fall; the nearer of two boxes of a node first.
+    // that may fall; the nearer of two boxes of a node first. `boxes` counts those that were looked at.
     template <class Limit, class Visit>
-    Flow each_leaf(Limit&& limit, Visit&& visit) const {
+    Flow each_leaf(Limit&& limit, Visit&& visit, std::uint64_t& boxes) const {
         if (!is_near_ && !is_from_too_far_) return Flow::proceed;  // it leads past the tree, or away
         struct Entry {
             std::uint32_t node;
@@ -49,6 +49,7 @@ class TreeRay {
             const float length = is_from_too_far_ ? 0 : node_length(limit());
             if (top.enter > length) continue;
             const WideNode& node = tree_.nodes[top.node];
+            boxes += WideNode::lanes;
             alignas(32) float enters[WideNode::lanes];
             int order[WideNode::lanes], count = 0;
             std::uint32_t lanes =

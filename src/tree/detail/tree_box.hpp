@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "tree/detail/tree_data.hpp"
+
+namespace abut::detail {
+
+// A box of a tree as users see it, with orthonormal axes, and grown by what doubles round by.
+OrientedBox oriented_box(const TreeData& tree, BoxId id);
+TreeBox tree_box(const TreeData& tree, BoxId id, int depth);
+
+}  // namespace abut::detail
