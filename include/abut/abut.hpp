@@ -36,6 +36,7 @@
 #include "abut/tree/cast.hpp"
 #include "abut/tree/distance.hpp"
 #include "abut/tree/each_contact.hpp"
+#include "abut/tree/first_contact.hpp"
 #include "abut/tree/fit.hpp"
 #include "abut/tree/intersects.hpp"
 #include "abut/tree/obb_tree.hpp"
