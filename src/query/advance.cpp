@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "query/detail/advance.hpp"
 
+#include <optional>
+
 #include "query/detail/closest_of_cores.hpp"
 #include "query/detail/safe_step.hpp"
 
@@ -99,43 +101,40 @@ Advance advance(const Track& track_a, const Cloud& a, const Track& track_b, cons
     Scene scene(track_a, a, track_b, b);
     ClosestCache cache;
     scene.set_time(0);
-    double parting_from = infinity;  // the distance that is larger after the last step, if it was within the tolerance
+    std::optional<Advance> near;  // a step before they were within the tolerance
     while (true) {
         const ClosestOfCores cores = scene.closest(cache);
         const double rounding = scene.rounding() + 0x1p-46 * cores.reach, distance = cores.distance - swelling;
         result.time = scene.time();
         result.rounding = rounding;
-        if (!(cores.reach >= 0) || !(rounding <= options.tolerance)) return result;
+        if (!(cores.reach >= 0) || !(rounding <= options.tolerance / 4)) return result;
         const double length = length_of(cores.direction);
         const Vec3 direction = length > 0 ? Vec3(cores.direction / length) : Vec3::Zero();
+        // They have not parted since: the contact was there.
+        if (near && !(distance > near->gap)) return *near;
+        near.reset();
         result.gap = std::max(0.0, distance);
         result.axis = scene.in_world(direction);
         if (cores.is_common || distance <= rounding) {
             result.outcome = scene.time() == 0 ? Outcome::overlapping : Outcome::contact;
             return result;
         }
-        const bool is_near = distance <= options.tolerance;
-        if (is_near && !(distance > parting_from) && parting_from < infinity) {
-            // After a step that began this near they are no farther apart: the contact was there, or is here.
-            result.outcome = Outcome::contact;
+        if (!(scene.time() < options.horizon)) {
+            result.outcome = Outcome::free;
             return result;
+        }
+        if (distance <= options.tolerance) {
+            near = result;
+            near->outcome = Outcome::contact;
         }
         if (result.steps == options.steps) return result;
         ++result.steps;
         const double most = std::min(options.horizon, scene.until()) - scene.time();
-        const double step = scene.safe_step(direction, swelling, most);
+        // Half of the tolerance is left, so that the direction between the two is well defined at the end.
+        const double step = scene.safe_step(direction, swelling + (near ? 0 : options.tolerance / 2), most);
         double next = step >= most ? std::min(options.horizon, scene.until()) : scene.time() + step * (1 - 0x1p-40);
         if (next > scene.time() + step) next = std::nextafter(next, 0);
-        if (step >= most && next >= options.horizon) {
-            result.outcome = Outcome::free;
-            result.time = options.horizon;
-            return result;
-        }
-        if (!(next > scene.time())) {
-            if (is_near) result.outcome = Outcome::contact;
-            return result;
-        }
-        parting_from = is_near ? distance : infinity;
+        if (!(next > scene.time())) return near ? *near : result;
         scene.set_time(next);
     }
 }

@@ -48,12 +48,12 @@ class MeshAdvance {
         }
         auto& heap = waiting();
         heap.clear();
-        push({0, {0, 0}, infinity});
+        push({0, {0, 0}});
         while (!heap.empty()) {
             const Waiting top = pop();
             result.time = top.time;
             set_time(top.time);
-            if (!(rounding_ <= options_.tolerance) || result.stats.steps == options_.steps) return result;
+            if (!(rounding_ <= options_.tolerance / 4) || result.stats.steps == options_.steps) return result;
             ++result.stats.steps;
             const auto opening = pair_->opening_of(top.boxes);
             if (opening.node) {
@@ -75,7 +75,6 @@ class MeshAdvance {
     struct Waiting {
         double time;  // until which they are free
         TreePair::Boxes boxes;
-        double parting_from;  // of triangles that were within the tolerance a step before: how far they were apart
     };
 
     static double reach_of(const ObbTree& tree, const Vec3& center) {
@@ -176,24 +175,31 @@ class MeshAdvance {
             if (opening.is_of_b) place = pair_->turn * place + pair_->move;
             const double speed = norm_bound(slip_at(place - track_a_.center())) + slip * norm_bound(half) * (1 + 1e-5);
             const double step = lasting(gap, speed, opening.is_of_b ? bend_of_b_ : bend_of_a_);
-            wait(top, opening.pair_with(lane, top.boxes), step, infinity);
+            wait(opening.pair_with(lane, top.boxes), step);
         }
     }
 
-    // Drops what is free until the horizon.
-    void wait(const Waiting& from, const TreePair::Boxes& boxes, double step, double parting_from) {
-        const bool is_whole = step >= until_ - time_;
-        if (is_whole && until_ >= options_.horizon) return;
-        double next = is_whole ? until_ : time_ + step;
-        if (next > time_ + step) next = std::nextafter(next, 0);
-        push({std::max(next, from.time), boxes, parting_from});
+    // The time after a step, from below.
+    double after(double step) const {
+        if (step >= until_ - time_) return until_;
+        const double next = time_ + step;
+        return next - time_ > step ? std::nextafter(next, 0) : next;
     }
 
-    // Two leaves: what is to be told, if it is to be.
-    std::optional<Outcome> look_at(const Waiting& top, FirstContact& result) {
-        const Child leaf_a = pair_->a.child(top.boxes.a), leaf_b = pair_->b.child(top.boxes.b);
-        double nearest = infinity, shortest = until_ - time_;
+    // Drops what is free until the horizon.
+    void wait(const TreePair::Boxes& boxes, double step) {
+        if (const double next = after(step); next < options_.horizon) push({next, boxes});
+    }
+
+    // The nearest triangles of two leaves, in the axes of a, and how long they all are surely apart by `left`.
+    struct Nearest {
+        double distance = infinity;
         Vec3 axis = Vec3::Zero();
+        double step = infinity;
+    };
+    Nearest nearest_of(const TreePair::Boxes& boxes, double left) const {
+        const Child leaf_a = pair_->a.child(boxes.a), leaf_b = pair_->b.child(boxes.b);
+        Nearest nearest;
         for (std::uint32_t j = leaf_b.first(); j < leaf_b.first() + leaf_b.count(); ++j) {
             const Triangle moved = pair_->in_a(pair_->b.triangles[j]);
             for (std::uint32_t i = leaf_a.first(); i < leaf_a.first() + leaf_a.count(); ++i) {
@@ -203,20 +209,36 @@ class MeshAdvance {
                 const Vec3 direction = closest.on_b - closest.on_a;
                 const double length = length_of(direction);
                 const Vec3 unit = length > 0 ? Vec3(direction / length) : Vec3::Zero();
-                if (distance < nearest) {
-                    nearest = distance;
-                    axis = unit;
+                if (distance < nearest.distance) {
+                    nearest.distance = distance;
+                    nearest.axis = unit;
                 }
-                shortest = std::min(shortest, distance > rounding_ ? safe_step(own, moved, unit) : 0);
+                nearest.step = std::min(nearest.step, distance > rounding_ ? safe_step(own, moved, unit, left) : 0);
             }
         }
-        result.gap = std::max(0.0, nearest);
-        result.axis = pair_->at_a.rotation * axis;
-        if (nearest <= rounding_) return time_ == 0 ? Outcome::overlapping : Outcome::contact;
-        const bool is_near = nearest <= options_.tolerance;
-        if (is_near && top.parting_from < infinity && !(nearest > top.parting_from)) return Outcome::contact;
-        if (!(time_ + shortest > time_)) return is_near ? Outcome::contact : Outcome::unresolved;
-        wait(top, top.boxes, shortest, is_near ? nearest : infinity);
+        return nearest;
+    }
+
+    // Two leaves: what is to be told, if it is to be.
+    std::optional<Outcome> look_at(const Waiting& top, FirstContact& result) {
+        // Half of the tolerance is left, so that the direction between the two is well defined at the end.
+        Nearest nearest = nearest_of(top.boxes, options_.tolerance / 2);
+        const bool is_near = nearest.distance <= options_.tolerance;
+        if (is_near) nearest = nearest_of(top.boxes, 0);
+        result.gap = std::max(0.0, nearest.distance);
+        result.axis = pair_->at_a.rotation * nearest.axis;
+        if (nearest.distance <= rounding_) return time_ == 0 ? Outcome::overlapping : Outcome::contact;
+        const double now = time_, next = after(nearest.step);
+        if (is_near) {
+            // What is farther apart after a step that is proven to be free has parted.
+            if (!(next > now)) return Outcome::contact;
+            set_time(next);
+            const bool has_parted = nearest_of(top.boxes, 0).distance > nearest.distance;
+            set_time(now);
+            if (!has_parted) return Outcome::contact;
+        }
+        if (!(next > now)) return Outcome::unresolved;
+        wait(top.boxes, nearest.step);
         return {};
     }
 
@@ -225,7 +247,7 @@ class MeshAdvance {
         return quick ? *quick : abut::distance(a, b);
     }
 
-    double safe_step(const Triangle& own, const Triangle& moved, const Vec3& direction) const {
+    double safe_step(const Triangle& own, const Triangle& moved, const Vec3& direction, double left) const {
         std::array<Vec3, 3> of_a, of_b;
         double reach_a = 0, reach_b = 0;
         const Vec3 center_a = track_a_.center(), center_b = center_a + offset_;
@@ -238,7 +260,8 @@ class MeshAdvance {
         const Turning a{of_a, spin_a_, reach_a}, b{of_b, spin_b_, reach_b};
         const double most = until_ - time_;
         const auto longest = [&](double step, double wander) {
-            return SafeStep(a, b, offset_, velocity_, direction, options_.margin + wander, rounding_).longest(step);
+            return SafeStep(a, b, offset_, velocity_, direction, options_.margin + left + wander, rounding_)
+                .longest(step);
         };
         if (!track_a_.is_custom() && !track_b_.is_custom()) return longest(most, 0);
         for (double step = most; step > 0 && time_ + step > time_; step /= 2)
