@@ -3,6 +3,7 @@
 
 #include <abut/io/obj.hpp>
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -28,9 +29,12 @@ T value_of(abut::Expected<T> expected) {
     return std::move(*expected);
 }
 
+// Of 20 divisions² triangles.
+abut::TriangleMesh blob(std::uint32_t divisions) { return value_of(abut::make_blob_mesh(1, 0.5, divisions, 1)); }
+
 abut::TriangleMesh original() {
     const auto file = bunny_file();
-    if (file.empty()) return value_of(abut::make_blob_mesh(1, 0.5, 59, 1));
+    if (file.empty()) return blob(59);
     return value_of(abut::load_obj(file)).mesh;
 }
 
@@ -63,24 +67,30 @@ abut::TriangleMesh subdivided(const abut::TriangleMesh& mesh) {
     return value_of(abut::TriangleMesh::make(std::move(vertices), std::move(triangles)));
 }
 
+Model make_model(abut::TriangleMesh mesh) {
+    auto tree = value_of(abut::ObbTree::build(mesh, {.interior = abut::Interior::surface, .threads = 1}));
+    return {std::move(mesh), std::move(tree)};
+}
+
 }  // namespace
+
+const Model& model() {
+    static const Model model = make_model(scaled(original()));
+    return model;
+}
 
 std::string model_name() { return bunny_file().empty() ? "blob" : "bunny"; }
 
-const abut::TriangleMesh& model() {
-    static const abut::TriangleMesh mesh = scaled(original());
-    return mesh;
+const Model& subdivided_model() {
+    static const Model model = make_model(subdivided(bench::model().mesh));
+    return model;
 }
 
-const abut::ObbTree& model_tree() {
-    static const abut::ObbTree tree =
-        value_of(abut::ObbTree::build(model(), {.interior = abut::Interior::surface, .threads = 1}));
-    return tree;
-}
-
-const abut::TriangleMesh& subdivided_model() {
-    static const abut::TriangleMesh mesh = subdivided(model());
-    return mesh;
+const Model& growth_model(int exponent) {
+    static std::map<int, Model> models;
+    if (const auto place = models.find(exponent); place != models.end()) return place->second;
+    const auto divisions = static_cast<std::uint32_t>(std::lround(std::sqrt(std::pow(10, exponent) / 20)));
+    return models.emplace(exponent, make_model(scaled(blob(divisions)))).first->second;
 }
 
 }  // namespace bench

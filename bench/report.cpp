@@ -5,12 +5,11 @@
 
 #include <abut/core/version.hpp>
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "contender.hpp"
+#include "files.hpp"
 
 namespace bench {
 namespace {
@@ -36,18 +35,6 @@ std::string ratio_text(double ratio) { return ratio > 0 ? fmt::format("{:.2f}", 
 std::string error_text(const std::optional<double>& error) { return error ? fmt::format("{:.0e}", *error) : "-"; }
 
 std::string bytes_text(const std::optional<double>& bytes) { return bytes ? fmt::format("{:.0f}", *bytes) : "-"; }
-
-std::string read_text(const std::string& file) {
-    std::ifstream in(file);
-    if (!in) throw std::runtime_error("cannot read " + file);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
-void write_text(const std::string& file, const std::string& text) {
-    std::ofstream out(file);
-    out << text << std::flush;
-    if (!out) throw std::runtime_error("cannot write " + file);
-}
 
 Json row_json(const Row& row) {
     Json json{{"workload", row.workload}, {"library", row.library}, {"pairs", row.pairs}, {"ns", row.ns},

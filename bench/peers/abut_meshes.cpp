@@ -15,14 +15,17 @@ namespace {
 // Poses were made with the tree, which is there already.
 struct Touch {
     static MeshPair convert(const MeshPair& pair) { return pair; }
-    static bool test(const MeshPair& pair) { return abut::intersects(model_tree(), pair.a, model_tree(), pair.b); }
+    static bool test(const MeshPair& pair) {
+        return abut::intersects(pair.model->tree, pair.a, pair.model->tree, pair.b);
+    }
 };
 
 struct FindContacts {
     static MeshContacts convert(const MeshContacts& pair) { return pair; }
     static Contacts test(const MeshContacts& pair) {
         Contacts contacts;
-        abut::each_contact(model_tree(), pair.a, model_tree(), pair.b, [&](const abut::TriangleContact& contact) {
+        const abut::ObbTree& tree = pair.model->tree;
+        abut::each_contact(tree, pair.a, tree, pair.b, [&](const abut::TriangleContact& contact) {
             contacts.pairs.emplace_back(contact.on_a, contact.on_b);
             return abut::Flow::proceed;
         });
@@ -33,7 +36,7 @@ struct FindContacts {
 struct Measure {
     static MeshDistance convert(const MeshDistance& pair) { return pair; }
     static Distance test(const MeshDistance& pair) {
-        return {abut::distance(model_tree(), pair.a, model_tree(), pair.b).distance};
+        return {abut::distance(pair.model->tree, pair.a, pair.model->tree, pair.b).distance};
     }
 };
 
@@ -42,7 +45,7 @@ struct Cast {
         const abut::ObbTree* tree;
         abut::Ray ray;
     };
-    static Native convert(const MeshRay& pair) { return {&model_tree(), pair.ray}; }
+    static Native convert(const MeshRay& pair) { return {&model().tree, pair.ray}; }
     static RayEntry test(const Native& pair) {
         const auto hit = abut::cast(pair.ray, *pair.tree, abut::Pose{});
         return {hit ? hit->enter : std::numeric_limits<double>::infinity()};
@@ -55,31 +58,30 @@ class Build final : public Contender<MeshBuild> {
  public:
     void prepare(std::span<const MeshBuild> builds) override {
         builds_ = builds;
-        meshes_.assign(builds.size(), subdivided_model());
+        meshes_.assign(builds.size(), builds.front().model->mesh);
     }
 
     void answer(std::span<std::uint8_t> result) const override {
         for (std::size_t i = 0; i < result.size(); ++i) {
-            const abut::ObbTree tree = build(std::move(meshes_[i]));
+            const abut::BuildOptions options{.interior = abut::Interior::surface, .threads = threads};
+            const abut::ObbTree tree = abut::ObbTree::build(std::move(meshes_[i]), options).value();
             result[i] = abut::intersects(tree, builds_[i].a, tree, builds_[i].b);
         }
     }
 
     std::optional<double> bytes_a_triangle() const override {
-        const auto triangles = static_cast<double>(subdivided_model().triangles().size());
-        return static_cast<double>(build(subdivided_model()).stats().bytes) / triangles;
+        // The same tree, on however many threads it is built.
+        const auto& [mesh, tree] = *builds_.front().model;
+        return static_cast<double>(tree.stats().bytes) / static_cast<double>(mesh.triangles().size());
     }
 
  private:
-    static abut::ObbTree build(abut::TriangleMesh mesh) {
-        return abut::ObbTree::build(std::move(mesh), {.interior = abut::Interior::surface, .threads = threads}).value();
-    }
-
     std::span<const MeshBuild> builds_;
     mutable std::vector<abut::TriangleMesh> meshes_;
 };
 
 const Registration<MeshPair, OneByOne<MeshPair, Touch>> touch_meshes("abut");
+const Registration<MeshGrowth, OneByOne<MeshGrowth, Touch>> growth("abut");
 const Registration<MeshContacts, OneByOne<MeshContacts, FindContacts>> contacts("abut");
 const Registration<MeshDistance, OneByOne<MeshDistance, Measure>> distances("abut");
 const Registration<MeshRay, OneByOne<MeshRay, Cast>> rays("abut");

@@ -18,12 +18,12 @@
 namespace bench {
 namespace {
 
-// The model as Bullet takes it.
-class Model {
+// A model as Bullet takes it.
+class Mesh {
  public:
-    Model() {
-        for (const abut::Vec3& v : model().vertices()) vertices_.push_back(to_bullet(v));
-        for (const abut::Index3& triangle : model().triangles()) {
+    explicit Mesh(const Model& model) {
+        for (const abut::Vec3& v : model.mesh.vertices()) vertices_.push_back(to_bullet(v));
+        for (const abut::Index3& triangle : model.mesh.triangles()) {
             for (const std::uint32_t i : triangle) indices_.push_back(static_cast<int>(i));
         }
         triangles_ = std::make_unique<btTriangleIndexVertexArray>(
@@ -53,10 +53,10 @@ class Result final : public btManifoldResult {
 // Two objects, each with a shape of its own, since Bullet's algorithm locks shapes.
 class Dispatcher {
  public:
-    Dispatcher() {
+    explicit Dispatcher(const Model& model) : mesh_a_(model), mesh_b_(model) {
         btGImpactCollisionAlgorithm::registerAlgorithm(&dispatcher_);
-        a_.setCollisionShape(model_a_.shape());
-        b_.setCollisionShape(model_b_.shape());
+        a_.setCollisionShape(mesh_a_.shape());
+        b_.setCollisionShape(mesh_b_.shape());
         algorithm_ = dispatcher_.findAlgorithm(&wrapper_a_, &wrapper_b_, nullptr, BT_CONTACT_POINT_ALGORITHMS);
     }
     ~Dispatcher() {
@@ -75,14 +75,14 @@ class Dispatcher {
     }
 
  private:
-    Model model_a_, model_b_;
+    Mesh mesh_a_, mesh_b_;
     btDefaultCollisionConfiguration configuration_;
     btCollisionDispatcher dispatcher_{&configuration_};
     btDispatcherInfo info_;
     btCollisionObject a_, b_;
     // They refer to the transforms of the objects.
-    btCollisionObjectWrapper wrapper_a_{nullptr, model_a_.shape(), &a_, a_.getWorldTransform(), -1, -1};
-    btCollisionObjectWrapper wrapper_b_{nullptr, model_b_.shape(), &b_, b_.getWorldTransform(), -1, -1};
+    btCollisionObjectWrapper wrapper_a_{nullptr, mesh_a_.shape(), &a_, a_.getWorldTransform(), -1, -1};
+    btCollisionObjectWrapper wrapper_b_{nullptr, mesh_b_.shape(), &b_, b_.getWorldTransform(), -1, -1};
     btCollisionAlgorithm* algorithm_;
 };
 
@@ -92,8 +92,7 @@ struct Touch {
         btTransform a, b;
     };
     static Native convert(const MeshPair& pair) {
-        static Dispatcher dispatcher;
-        return {&dispatcher, to_bullet(pair.a.rotation.toRotationMatrix(), pair.a.position),
+        return {&kept_for<Dispatcher>(*pair.model), to_bullet(pair.a.rotation.toRotationMatrix(), pair.a.position),
                 to_bullet(pair.b.rotation.toRotationMatrix(), pair.b.position)};
     }
     static bool test(const Native& pair) { return pair.dispatcher->touch(pair.a, pair.b); }

@@ -32,25 +32,27 @@ typename Kernel::Point_3 point(const abut::Vec3& v) {
 
 // CGAL's meshes are surfaces; vertices where the triangles do not make one are doubled.
 template <class Kernel>
-CGAL::Surface_mesh<typename Kernel::Point_3> make_mesh() {
+CGAL::Surface_mesh<typename Kernel::Point_3> make_mesh(const abut::TriangleMesh& original) {
     namespace processing = CGAL::Polygon_mesh_processing;
     std::vector<typename Kernel::Point_3> points;
-    for (const abut::Vec3& v : model().vertices()) points.push_back(point<Kernel>(v));
+    for (const abut::Vec3& v : original.vertices()) points.push_back(point<Kernel>(v));
     std::vector<std::array<std::size_t, 3>> triangles;
-    for (const auto& [i, j, k] : model().triangles()) triangles.push_back({i, j, k});
+    for (const auto& [i, j, k] : original.triangles()) triangles.push_back({i, j, k});
     processing::orient_polygon_soup(points, triangles);
     CGAL::Surface_mesh<typename Kernel::Point_3> mesh;
     processing::polygon_soup_to_polygon_mesh(points, triangles, mesh);
     return mesh;
 }
 
-// Twice the mesh, to be placed.
+// Twice the mesh of a model, to be placed.
 template <class Kernel>
 struct TwoMeshes {
     using Mesh = CGAL::Surface_mesh<typename Kernel::Point_3>;
-    Mesh mesh = make_mesh<Kernel>();
+    Mesh mesh;
     CGAL::Rigid_triangle_mesh_collision_detection<Mesh> detection;
     std::size_t a = detection.add_mesh(mesh), b = detection.add_mesh(mesh);
+
+    explicit TwoMeshes(const Model& model) : mesh(make_mesh<Kernel>(model.mesh)) {}
 };
 
 template <class Kernel>
@@ -66,8 +68,7 @@ struct Touch {
         return {m(0, 0), m(0, 1), m(0, 2), t[0], m(1, 0), m(1, 1), m(1, 2), t[1], m(2, 0), m(2, 1), m(2, 2), t[2]};
     }
     static Native convert(const MeshPair& pair) {
-        static TwoMeshes<Kernel> meshes;
-        return {&meshes, to_cgal(pair.a), to_cgal(pair.b)};
+        return {&kept_for<TwoMeshes<Kernel>>(*pair.model), to_cgal(pair.a), to_cgal(pair.b)};
     }
     // Only one is placed, which takes CGAL less time than two.
     static bool test(const Native& pair) {
@@ -83,13 +84,13 @@ using Exact = CGAL::Exact_predicates_inexact_constructions_kernel;
 using Triangles = std::vector<Plain::Triangle_3>;
 using Primitive = CGAL::AABB_triangle_primitive<Plain, Triangles::const_iterator>;
 
-struct Model {
+struct RayTree {
     Triangles triangles;
     CGAL::AABB_tree<CGAL::AABB_traits<Plain, Primitive>> tree;
 
-    Model() {
-        for (std::size_t i = 0; i < model().triangles().size(); ++i) {
-            const auto [p, q, r] = model().triangle(i).vertex;
+    explicit RayTree(const Model& model) {
+        for (std::size_t i = 0; i < model.mesh.triangles().size(); ++i) {
+            const auto [p, q, r] = model.mesh.triangle(i).vertex;
             triangles.emplace_back(point<Plain>(p), point<Plain>(q), point<Plain>(r));
         }
         tree.insert(triangles.begin(), triangles.end());
@@ -99,18 +100,17 @@ struct Model {
 
 struct Cast {
     struct Native {
-        const Model* model;
+        const RayTree* tree;
         Plain::Ray_3 ray;
     };
     static Native convert(const MeshRay& pair) {
-        static const Model model;
         const abut::Vec3& d = pair.ray.direction;
-        return {&model, {point<Plain>(pair.ray.origin), Plain::Vector_3(d[0], d[1], d[2])}};
+        return {&kept_for<const RayTree>(model()), {point<Plain>(pair.ray.origin), Plain::Vector_3(d[0], d[1], d[2])}};
     }
     // In a triangle's plane the ray meets a segment; where that begins is not asked of any of these rays.
     static RayEntry test(const Native& pair) {
         const Plain::Ray_3& ray = pair.ray;
-        const auto hit = pair.model->tree.first_intersection(ray);
+        const auto hit = pair.tree->tree.first_intersection(ray);
         if (!hit) return {std::numeric_limits<double>::infinity()};
         const auto* at = boost::get<Plain::Point_3>(&hit->first);
         if (at == nullptr) return {std::numeric_limits<double>::quiet_NaN()};

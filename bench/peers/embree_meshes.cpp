@@ -24,8 +24,8 @@ using Scene = std::unique_ptr<std::remove_pointer_t<RTCScene>, Release>;
 
 // Embree's buffers are filled in place.
 Scene make_scene(RTCDevice device) {
-    const auto vertices = model().vertices();
-    const auto triangles = model().triangles();
+    const auto vertices = model().mesh.vertices();
+    const auto triangles = model().mesh.triangles();
     RTCGeometry geometry = rtcNewGeometry(device, RTC_GEOMETRY_TYPE_TRIANGLE);
     auto* corners = static_cast<float*>(rtcSetNewGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, 0, RTC_FORMAT_FLOAT3,
                                                                 3 * sizeof(float), vertices.size()));

@@ -8,6 +8,7 @@
 
 #include <limits>
 #include <memory>
+#include <optional>
 
 #include "contender.hpp"
 #include "model.hpp"
@@ -36,10 +37,10 @@ std::unique_ptr<Tree> build(const Soup& soup) {
     return tree;
 }
 
-const Tree& tree_of_model() {
-    static const std::unique_ptr<Tree> tree = build(Soup(model()));
-    return *tree;
-}
+struct ModelTree {
+    std::unique_ptr<Tree> tree;
+    explicit ModelTree(const Model& model) : tree(build(Soup(model.mesh))) {}
+};
 
 struct Native {
     const Tree* tree;  // of both
@@ -53,7 +54,11 @@ fcl::Transform3<double> to_fcl(const abut::Pose& pose) {
     return transform;
 }
 
-Native convert_pair(const Tree* tree, const MeshPair& pair) { return {tree, to_fcl(pair.a), to_fcl(pair.b)}; }
+Native convert_pair(const MeshPair& pair, const Tree* tree) { return {tree, to_fcl(pair.a), to_fcl(pair.b)}; }
+
+Native convert_pair(const MeshPair& pair) {
+    return convert_pair(pair, kept_for<const ModelTree>(*pair.model).tree.get());
+}
 
 fcl::CollisionResult<double> collide(const Native& pair, std::size_t contacts) {
     const fcl::CollisionRequest<double> request(contacts, false);
@@ -63,12 +68,12 @@ fcl::CollisionResult<double> collide(const Native& pair, std::size_t contacts) {
 }
 
 struct Touch {
-    static Native convert(const MeshPair& pair) { return convert_pair(&tree_of_model(), pair); }
+    static Native convert(const MeshPair& pair) { return convert_pair(pair); }
     static bool test(const Native& pair) { return collide(pair, 1).isCollision(); }
 };
 
 struct FindContacts {
-    static Native convert(const MeshContacts& pair) { return convert_pair(&tree_of_model(), pair); }
+    static Native convert(const MeshContacts& pair) { return convert_pair(pair); }
     static Contacts test(const Native& pair) {
         const auto result = collide(pair, std::numeric_limits<int>::max());
         Contacts contacts;
@@ -80,7 +85,7 @@ struct FindContacts {
 };
 
 struct Measure {
-    static Native convert(const MeshDistance& pair) { return convert_pair(&tree_of_model(), pair); }
+    static Native convert(const MeshDistance& pair) { return convert_pair(pair); }
     static Distance test(const Native& pair) {
         const fcl::DistanceRequest<double> request;
         fcl::DistanceResult<double> result;
@@ -90,27 +95,31 @@ struct Measure {
 
 class Build final : public Contender<MeshBuild> {
  public:
-    void prepare(std::span<const MeshBuild> builds) override { builds_ = builds; }
+    void prepare(std::span<const MeshBuild> builds) override {
+        builds_ = builds;
+        soup_ = Soup(builds.front().model->mesh);
+    }
 
     void answer(std::span<std::uint8_t> result) const override {
         for (std::size_t i = 0; i < result.size(); ++i) {
-            const auto tree = build(soup_);
-            result[i] = collide(convert_pair(tree.get(), builds_[i]), 1).isCollision();
+            const auto tree = build(*soup_);
+            result[i] = collide(convert_pair(builds_[i], tree.get()), 1).isCollision();
         }
     }
 
     // FCL does not tell; these are its nodes.
     std::optional<double> bytes_a_triangle() const override {
-        const double bytes = build(soup_)->getNumBVs() * static_cast<double>(sizeof(fcl::BVNode<fcl::OBBRSS<double>>));
-        return bytes / static_cast<double>(soup_.triangles.size());
+        const double bytes = build(*soup_)->getNumBVs() * static_cast<double>(sizeof(fcl::BVNode<fcl::OBBRSS<double>>));
+        return bytes / static_cast<double>(soup_->triangles.size());
     }
 
  private:
-    Soup soup_{subdivided_model()};
+    std::optional<Soup> soup_;
     std::span<const MeshBuild> builds_;
 };
 
 const Registration<MeshPair, OneByOne<MeshPair, Touch>> touch_meshes("FCL " FCL_VERSION);
+const Registration<MeshGrowth, OneByOne<MeshGrowth, Touch>> growth("FCL " FCL_VERSION);
 const Registration<MeshContacts, OneByOne<MeshContacts, FindContacts>> contacts("FCL " FCL_VERSION);
 const Registration<MeshDistance, OneByOne<MeshDistance, Measure>> distances("FCL " FCL_VERSION);
 const Registration<MeshBuild, Build> builds("FCL " FCL_VERSION);

@@ -2,7 +2,6 @@
 // W9: building the tree over a mesh.
 #include "workloads/mesh_builds.hpp"
 
-#include "model.hpp"
 #include "reference_mesh.hpp"
 #include "workloads/all.hpp"
 
@@ -12,12 +11,15 @@ namespace {
 // One that touches and one that does not, in turns.
 std::vector<MeshBuild> generate(std::size_t count) {
     std::vector<MeshBuild> builds(count);
-    for (std::size_t i = 0; i < count; ++i) builds[i].b.position = {i % 2 == 0 ? 0.125 : 2.5, 0, 0};
+    for (std::size_t i = 0; i < count; ++i) {
+        builds[i].model = &subdivided_model();
+        builds[i].b.position = {i % 2 == 0 ? 0.125 : 2.5, 0, 0};
+    }
     return builds;
 }
 
 Reference decide(std::span<const MeshBuild> builds) {
-    const MeshReference tree(subdivided_model());
+    const MeshReference tree(builds.front().model->mesh);
     Reference reference;
     for (const MeshBuild& build : builds) reference.truth.push_back(tree.touches(build.a, build.b));
     return reference;

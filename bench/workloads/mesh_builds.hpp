@@ -5,8 +5,8 @@
 
 namespace bench {
 
-// A tree over the subdivided model (model.hpp) is built, and asked whether two copies touch at these poses: that takes
-// microseconds, and tells that the tree was built.
+// A tree over the model is built, and asked whether two copies touch at these poses: that takes microseconds, and tells
+// that the tree was built.
 struct MeshBuild : MeshPair {};
 
 }  // namespace bench

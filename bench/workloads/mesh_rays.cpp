@@ -18,7 +18,7 @@ MeshRay ray(Random& random) {
 }
 
 Reference decide(std::span<const MeshRay> rays) {
-    const MeshReference tree(model());
+    const MeshReference tree(model().mesh);
     Reference reference;
     reference.tolerance = 1e-4;  // About what Embree's float allows where a ray meets a triangle at an angle.
     for (const MeshRay& pair : rays) {

@@ -24,7 +24,9 @@ class ClosestTriangles {
         if (best_ < 0) return {};
         const auto look = [&](Child leaf_a, Child leaf_b) { return look_at(leaf_a, leaf_b); };
         const auto limit = [&] { return best_; };
-        pair_.each_likely_nearest(limit, look, work_.boxes);
+        // A search through few triangles needs no start.
+        if (pair_.a.triangles.size() + pair_.b.triangles.size() > 64)
+            pair_.each_likely_nearest(limit, look, work_.boxes);
         pair_.each_leaf_pair_by_distance(limit, look, work_.boxes);
         if (!found_ || best_ > 0) {
             if (const auto inside = point_inside(pair_, work_))

@@ -66,7 +66,7 @@ TEST(Program, examples_in_the_help_work_when_pasted) {
         ASSERT_NE(end, std::string::npos);
         const std::string command =
             "abut() { \"$ABUT_PROGRAM_PATH\" \"$@\"; }\n" + help.substr(begin, end - begin) + "abut query";
-        setenv("ABUT_PROGRAM_PATH", program_path(), 1);
+        setenv("ABUT_PROGRAM_PATH", test::program_path(), 1);
         std::FILE* const pipe = popen(command.c_str(), "r");
         ASSERT_NE(pipe, nullptr);
         std::array<char, 1024> answer{};
