@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "abut/motion/linear.hpp"
+#include "abut/motion/motion.hpp"
 #include "abut/query/contact_patch.hpp"
 #include "abut/shape/any_shape.hpp"
 
@@ -18,15 +18,17 @@ enum class Outcome : std::uint8_t {
 };
 
 struct Options {
-    double horizon = 1;       // the last time that matters; may be infinite
-    double tolerance = 1e-6;  // for motion that turns: a distance up to this counts as touching
-    double margin = 0;        // two shapes that come this close count as touching
-    bool patches = true;      // whether to compute where they touch
+    double horizon = 1;                // the last time that matters; may be infinite
+    double tolerance = 1e-6;           // for motion that turns: a distance up to this counts as touching
+    double margin = 0;                 // two shapes that come this close count as touching
+    bool patches = true;               // whether to compute where they touch
+    std::uint64_t steps = 10'000'000;  // for motion that turns: how many may be taken
 };
 
 // What the search did.
 struct Stats {
-    std::uint64_t axes = 0;  // directions that were tried
+    std::uint64_t axes = 0;   // directions that were tried
+    std::uint64_t steps = 0;  // in time
 };
 
 template <class Vector, class Patch>
@@ -57,8 +59,21 @@ template <Shape2 A, Shape2 B>
 FirstContact2 first_contact(const A& a, const Linear2& motion_a, const B& b, const Linear2& motion_b,
                             const Options& options = {});
 
+// The same for bodies that turn, or follow a path, or move in a way of their own: by steps that are proven to be free,
+// until the two are as near as the tolerance.
+//
+// `free` is a proof. For `contact`, nothing touches before `time`, and then they are no farther apart than the
+// tolerance, and not parting: two that are within the tolerance and move apart are let go. `unresolved` when the steps
+// run out, when doubles cannot tell positions to within the tolerance, and with an infinite horizon; nothing touches
+// before `time` all the same. `last` is not given. Where nothing turns the answer is that of linear motion.
+template <BoundedShape3 A, BoundedShape3 B>
+FirstContact first_contact(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
+                           const Options& options = {});
+
 // Kinds that are known only at run time. A Ray has no first contact: `unresolved` at 0.
 FirstContact first_contact(const AnyShape& a, const Linear& motion_a, const AnyShape& b, const Linear& motion_b,
+                           const Options& options = {});
+FirstContact first_contact(const AnyShape& a, const Motion& motion_a, const AnyShape& b, const Motion& motion_b,
                            const Options& options = {});
 FirstContact2 first_contact(const AnyShape2& a, const Linear2& motion_a, const AnyShape2& b, const Linear2& motion_b,
                             const Options& options = {});
