@@ -54,20 +54,20 @@ FirstContact advanced(const A& a, const Motion& motion_a, const B& b, const Moti
 }  // namespace
 
 template <BoundedShape3 A, BoundedShape3 B>
-FirstContact first_contact(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
-                           const Options& options) {
+FirstContact detail::first_contact_of(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
+                                      const Options& options) {
     if (validate(motion_a) || validate(motion_b)) return {};
     const auto linear_a = without_turning(motion_a), linear_b = without_turning(motion_b);
     if (linear_a && linear_b) return first_contact(a, *linear_a, b, *linear_b, options);
     return advanced(a, motion_a, b, motion_b, options);
 }
 
-FirstContact first_contact(const AnyShape& a, const Motion& motion_a, const AnyShape& b, const Motion& motion_b,
-                           const Options& options) {
+FirstContact detail::first_contact_of(const AnyShape& a, const Motion& motion_a, const AnyShape& b,
+                                      const Motion& motion_b, const Options& options) {
     return std::visit(
         [&]<class A, class B>(const A& x, const B& y) {
             if constexpr (BoundedShape3<A> && BoundedShape3<B>)
-                return first_contact(x, motion_a, y, motion_b, options);
+                return first_contact_of<A, B>(x, motion_a, y, motion_b, options);
             else
                 return FirstContact{};
         },
@@ -75,7 +75,7 @@ FirstContact first_contact(const AnyShape& a, const Motion& motion_a, const AnyS
 }
 
 #define ABUT_INSTANTIATE3(A, B) \
-    template FirstContact first_contact(const A&, const Motion&, const B&, const Motion&, const Options&);
+    template FirstContact detail::first_contact_of(const A&, const Motion&, const B&, const Motion&, const Options&);
 ABUT_FOR_EACH_BOUNDED_PAIR3(ABUT_INSTANTIATE3)
 #undef ABUT_INSTANTIATE3
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <concepts>
 #include <optional>
 #include <variant>
 
@@ -13,6 +14,9 @@
 namespace abut {
 
 using Motion = std::variant<Linear, Rigid, Path, Custom>;
+
+template <class M>
+concept AnyMotion = std::convertible_to<const M&, Motion>;
 
 // Where a body is at a time. Rotations that are given need not have unit length; what is answered has.
 Pose pose_at(const Linear& motion, double time);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <optional>
 
@@ -46,6 +47,14 @@ struct FirstContactIn {
 using FirstContact = FirstContactIn<Vec3, ContactPatch>;
 using FirstContact2 = FirstContactIn<Vec2, ContactPatch2>;
 
+namespace detail {
+template <BoundedShape3 A, BoundedShape3 B>
+FirstContact first_contact_of(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
+                              const Options& options);
+FirstContact first_contact_of(const AnyShape& a, const Motion& motion_a, const AnyShape& b, const Motion& motion_b,
+                              const Options& options);
+}  // namespace detail
+
 // When and where do two moving convex shapes first touch?
 //
 // Exact but for rounding, in closed form. `free` is a proof. For `contact`, nothing touches before `time`, which is
@@ -66,15 +75,23 @@ FirstContact2 first_contact(const A& a, const Linear2& motion_a, const B& b, con
 // tolerance, and not parting: two that are within the tolerance and move apart are let go. `unresolved` when the steps
 // run out, when doubles cannot tell positions to within the tolerance, and with an infinite horizon; nothing touches
 // before `time` all the same. `last` is not given. Where nothing turns the answer is that of linear motion.
-template <BoundedShape3 A, BoundedShape3 B>
-FirstContact first_contact(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
-                           const Options& options = {});
+// A motion is any of those that a Motion can be; `{}` is one at rest.
+template <BoundedShape3 A, AnyMotion MotionA, BoundedShape3 B, AnyMotion MotionB>
+    requires(!(std::same_as<MotionA, Linear> && std::same_as<MotionB, Linear>))
+FirstContact first_contact(const A& a, const MotionA& motion_a, const B& b, const MotionB& motion_b,
+                           const Options& options = {}) {
+    return detail::first_contact_of<A, B>(a, motion_a, b, motion_b, options);
+}
 
 // Kinds that are known only at run time. A Ray has no first contact: `unresolved` at 0.
 FirstContact first_contact(const AnyShape& a, const Linear& motion_a, const AnyShape& b, const Linear& motion_b,
                            const Options& options = {});
-FirstContact first_contact(const AnyShape& a, const Motion& motion_a, const AnyShape& b, const Motion& motion_b,
-                           const Options& options = {});
+template <AnyMotion MotionA, AnyMotion MotionB>
+    requires(!(std::same_as<MotionA, Linear> && std::same_as<MotionB, Linear>))
+FirstContact first_contact(const AnyShape& a, const MotionA& motion_a, const AnyShape& b, const MotionB& motion_b,
+                           const Options& options = {}) {
+    return detail::first_contact_of(a, motion_a, b, motion_b, options);
+}
 FirstContact2 first_contact(const AnyShape2& a, const Linear2& motion_a, const AnyShape2& b, const Linear2& motion_b,
                             const Options& options = {});
 
