@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <optional>
 
-#include "abut/motion/linear.hpp"
+#include "abut/motion/motion.hpp"
 #include "abut/query/contact_patch.hpp"
 #include "abut/shape/any_shape.hpp"
 
@@ -18,15 +19,17 @@ enum class Outcome : std::uint8_t {
 };
 
 struct Options {
-    double horizon = 1;       // the last time that matters; may be infinite
-    double tolerance = 1e-6;  // for motion that turns: a distance up to this counts as touching
-    double margin = 0;        // two shapes that come this close count as touching
-    bool patches = true;      // whether to compute where they touch
+    double horizon = 1;                // the last time that matters; may be infinite
+    double tolerance = 1e-6;           // for motion that turns: a distance up to this counts as touching
+    double margin = 0;                 // two shapes that come this close count as touching
+    bool patches = true;               // whether to compute where they touch
+    std::uint64_t steps = 10'000'000;  // for motion that turns: how many may be taken
 };
 
 // What the search did.
 struct Stats {
-    std::uint64_t axes = 0;  // directions that were tried
+    std::uint64_t axes = 0;   // directions that were tried
+    std::uint64_t steps = 0;  // in time
 };
 
 template <class Vector, class Patch>
@@ -44,6 +47,14 @@ struct FirstContactIn {
 using FirstContact = FirstContactIn<Vec3, ContactPatch>;
 using FirstContact2 = FirstContactIn<Vec2, ContactPatch2>;
 
+namespace detail {
+template <BoundedShape3 A, BoundedShape3 B>
+FirstContact first_contact_of(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
+                              const Options& options);
+FirstContact first_contact_of(const AnyShape& a, const Motion& motion_a, const AnyShape& b, const Motion& motion_b,
+                              const Options& options);
+}  // namespace detail
+
 // When and where do two moving convex shapes first touch?
 //
 // Exact but for rounding, in closed form. `free` is a proof. For `contact`, nothing touches before `time`, which is
@@ -57,9 +68,30 @@ template <Shape2 A, Shape2 B>
 FirstContact2 first_contact(const A& a, const Linear2& motion_a, const B& b, const Linear2& motion_b,
                             const Options& options = {});
 
+// The same for bodies that turn, or follow a path, or move in a way of their own: by steps that are proven to be free,
+// until the two are as near as the tolerance.
+//
+// `free` is a proof. For `contact`, nothing touches before `time`, and then they are no farther apart than the
+// tolerance, and not parting: two that are within the tolerance and move apart are let go. `unresolved` when the steps
+// run out, when doubles cannot tell positions to within the tolerance, and with an infinite horizon; nothing touches
+// before `time` all the same. `last` is not given. Where nothing turns the answer is that of linear motion.
+// A motion is any of those that a Motion can be; `{}` is one at rest.
+template <BoundedShape3 A, AnyMotion MotionA, BoundedShape3 B, AnyMotion MotionB>
+    requires(!(std::same_as<MotionA, Linear> && std::same_as<MotionB, Linear>))
+FirstContact first_contact(const A& a, const MotionA& motion_a, const B& b, const MotionB& motion_b,
+                           const Options& options = {}) {
+    return detail::first_contact_of<A, B>(a, motion_a, b, motion_b, options);
+}
+
 // Kinds that are known only at run time. A Ray has no first contact: `unresolved` at 0.
 FirstContact first_contact(const AnyShape& a, const Linear& motion_a, const AnyShape& b, const Linear& motion_b,
                            const Options& options = {});
+template <AnyMotion MotionA, AnyMotion MotionB>
+    requires(!(std::same_as<MotionA, Linear> && std::same_as<MotionB, Linear>))
+FirstContact first_contact(const AnyShape& a, const MotionA& motion_a, const AnyShape& b, const MotionB& motion_b,
+                           const Options& options = {}) {
+    return detail::first_contact_of(a, motion_a, b, motion_b, options);
+}
 FirstContact2 first_contact(const AnyShape2& a, const Linear2& motion_a, const AnyShape2& b, const Linear2& motion_b,
                             const Options& options = {});
 

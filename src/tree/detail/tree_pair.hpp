@@ -35,6 +35,38 @@ class TreePair {
 
     Vec3 in_world(const Vec3& of_a) const { return at_a * of_a; }
 
+    struct Boxes {
+        BoxId a, b;
+    };
+
+    // Which of two boxes is opened, and how the other one sees what is in it.
+    struct Opening {
+        const WideNode* node = nullptr;  // none when both are leaves
+        std::uint32_t number;            // of the node
+        bool is_of_b;
+        double scale;            // from the user's lengths to those of the node
+        const WideNode* viewer;  // that has the other one
+        int viewer_lane;
+        const Sight* sight;
+
+        Boxes pair_with(int lane, const Boxes& boxes) const {
+            const BoxId opened = number * WideNode::lanes + static_cast<BoxId>(lane);
+            return is_of_b ? Boxes{boxes.a, opened} : Boxes{opened, boxes.b};
+        }
+    };
+    Opening opening_of(const Boxes& boxes) const {
+        const Child child_a = a.child(boxes.a), child_b = b.child(boxes.b);
+        Opening opening;
+        if (child_a.is_leaf() && child_b.is_leaf()) return opening;
+        const WideNode &node_a = a.node_of(boxes.a), &node_b = b.node_of(boxes.b);
+        const int lane_a = boxes.a % WideNode::lanes, lane_b = boxes.b % WideNode::lanes;
+        const bool is_of_b =
+            child_a.is_leaf() || (!child_b.is_leaf() && node_b.size(lane_b) > node_a.size(lane_a) * b_seen_by_a_.ratio);
+        if (is_of_b)
+            return {&b.nodes[child_b.node()], child_b.node(), true, b.unit.scale, &node_a, lane_a, &b_seen_by_a_};
+        return {&a.nodes[child_a.node()], child_a.node(), false, a.unit.scale, &node_b, lane_b, &a_seen_by_b_};
+    }
+
     // Calls visit(Child, Child) -> Flow for the leaves of a and b whose boxes are not surely apart, each pair once: of
     // two boxes the larger is opened, and first is what looks deepest inside: the boxes with the nearest centers.
     // `boxes` counts the pairs of boxes that were looked at.
@@ -135,10 +167,6 @@ class TreePair {
     }
 
  private:
-    struct Boxes {
-        BoxId a, b;
-    };
-
     // Opening a box takes one pair off and puts eight on, at most once for each depth of each tree.
     template <class T>
     class Stack {
@@ -151,34 +179,6 @@ class TreePair {
         std::size_t size_ = 0;
         T items_[2 * 7 * TreeData::most_depth + WideNode::lanes];
     };
-
-    // Which of two boxes is opened, and how the other one sees what is in it.
-    struct Opening {
-        const WideNode* node = nullptr;  // none when both are leaves
-        std::uint32_t number;            // of the node
-        bool is_of_b;
-        double scale;            // from the user's lengths to those of the node
-        const WideNode* viewer;  // that has the other one
-        int viewer_lane;
-        const Sight* sight;
-
-        Boxes pair_with(int lane, const Boxes& boxes) const {
-            const BoxId opened = number * WideNode::lanes + static_cast<BoxId>(lane);
-            return is_of_b ? Boxes{boxes.a, opened} : Boxes{opened, boxes.b};
-        }
-    };
-    Opening opening_of(const Boxes& boxes) const {
-        const Child child_a = a.child(boxes.a), child_b = b.child(boxes.b);
-        Opening opening;
-        if (child_a.is_leaf() && child_b.is_leaf()) return opening;
-        const WideNode &node_a = a.node_of(boxes.a), &node_b = b.node_of(boxes.b);
-        const int lane_a = boxes.a % WideNode::lanes, lane_b = boxes.b % WideNode::lanes;
-        const bool is_of_b =
-            child_a.is_leaf() || (!child_b.is_leaf() && node_b.size(lane_b) > node_a.size(lane_a) * b_seen_by_a_.ratio);
-        if (is_of_b)
-            return {&b.nodes[child_b.node()], child_b.node(), true, b.unit.scale, &node_a, lane_a, &b_seen_by_a_};
-        return {&a.nodes[child_a.node()], child_a.node(), false, a.unit.scale, &node_b, lane_b, &a_seen_by_b_};
-    }
 
     Sight b_seen_by_a_, a_seen_by_b_;
 };

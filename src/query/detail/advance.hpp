@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Certified advancement: from the closest points to the step that is surely free, and on, until two bodies are as near
+// as the tolerance, or the horizon is reached.
+#pragma once
+
+#include "abut/query/first_contact.hpp"
+#include "motion/detail/track.hpp"
+#include "query/detail/cloud.hpp"
+
+namespace abut::detail {
+
+struct Advance {
+    Outcome outcome = Outcome::unresolved;
+    double time = 0;
+    double gap = 0;            // what is between them then
+    Vec3 axis = Vec3::Zero();  // unit, from a to b, in the world
+    std::uint64_t steps = 0;
+    double rounding = 0;  // of the gap
+};
+
+// The clouds are relative to the points that the tracks turn about. Moves the points of b.
+Advance advance(const Track& track_a, const Cloud& a, const Track& track_b, const Cloud& b, const Options& options);
+
+}  // namespace abut::detail

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "abut/query/first_contact.hpp"
+#include "query/detail/advance.hpp"
+#include "query/detail/instantiate.hpp"
+#include "query/detail/moving_pair.hpp"
+#include "query/detail/patch.hpp"
+
+namespace abut {
+namespace {
+
+using namespace detail;
+
+// A motion that does not turn, as one that cannot.
+std::optional<Linear> without_turning(const Motion& motion) {
+    if (const auto* linear = std::get_if<Linear>(&motion)) return *linear;
+    if (const auto* rigid = std::get_if<Rigid>(&motion); rigid && rigid->spin.isZero(0))
+        return Linear{rigid->velocity, rigid->pose};
+    if (const auto* path = std::get_if<Path>(&motion); path && path->keys().size() == 1)
+        return Linear{Vec3::Zero(), path->keys()[0].pose};
+    return {};
+}
+
+// Where the two touch, both standing where they are then.
+template <class A, class B>
+ContactPatch patch_between(const A& a, const B& b, const Vec3& axis, double tolerance) {
+    const auto core_a = core_of(a);
+    const auto core_b = core_of(b);
+    const double size = core_a.radius_about(core_a.anchor()) + core_b.radius_about(core_b.anchor());
+    return patch_of<ContactPatch>(core_a, core_b, Vec3(Vec3::Zero()), Vec3(Vec3::Zero()), axis,
+                                  {radius_of(a), radius_of(b), 0, std::max(tolerance, feature_tolerance * size), 1});
+}
+
+template <class A, class B>
+FirstContact advanced(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b, const Options& options) {
+    // Scratch of the thread, so that a warm search allocates nothing.
+    static thread_local Cloud cloud_a, cloud_b;
+    const Track track_a(motion_a), track_b(motion_b);
+    cloud_a.set(a, track_a.center());
+    cloud_b.set(b, track_b.center());
+    const Advance found = advance(track_a, cloud_a, track_b, cloud_b, options);
+    FirstContact result;
+    result.outcome = found.outcome;
+    result.time = found.time;
+    result.gap = found.gap;
+    result.axis = found.axis;
+    result.stats.steps = found.steps;
+    if (options.patches && found.outcome == Outcome::contact && !found.axis.isZero(0))
+        result.patches.push_back(patch_between(placed(a, pose_at(motion_a, found.time)),
+                                               placed(b, pose_at(motion_b, found.time)), found.axis,
+                                               options.tolerance + found.rounding));
+    return result;
+}
+
+}  // namespace
+
+template <BoundedShape3 A, BoundedShape3 B>
+FirstContact detail::first_contact_of(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
+                                      const Options& options) {
+    if (validate(motion_a) || validate(motion_b)) return {};
+    const auto linear_a = without_turning(motion_a), linear_b = without_turning(motion_b);
+    if (linear_a && linear_b) return first_contact(a, *linear_a, b, *linear_b, options);
+    return advanced(a, motion_a, b, motion_b, options);
+}
+
+FirstContact detail::first_contact_of(const AnyShape& a, const Motion& motion_a, const AnyShape& b,
+                                      const Motion& motion_b, const Options& options) {
+    return std::visit(
+        [&]<class A, class B>(const A& x, const B& y) {
+            if constexpr (BoundedShape3<A> && BoundedShape3<B>)
+                return first_contact_of<A, B>(x, motion_a, y, motion_b, options);
+            else
+                return FirstContact{};
+        },
+        a, b);
+}
+
+#define ABUT_INSTANTIATE3(A, B) \
+    template FirstContact detail::first_contact_of(const A&, const Motion&, const B&, const Motion&, const Options&);
+ABUT_FOR_EACH_BOUNDED_PAIR3(ABUT_INSTANTIATE3)
+#undef ABUT_INSTANTIATE3
+
+}  // namespace abut
