@@ -60,9 +60,10 @@ double Track::wander(double time, double step, double radius) const {
     return custom ? custom->reach(time, step, radius) : 0;
 }
 
-bool Track::turns() const {
-    if (const auto* rigid = std::get_if<Rigid>(&motion_)) return !rigid->spin.isZero(0);
-    return !std::holds_alternative<Linear>(motion_);
+bool Track::is_linear() const {
+    if (const auto* rigid = std::get_if<Rigid>(&motion_)) return rigid->spin.isZero(0);
+    if (const auto* path = std::get_if<Path>(&motion_)) return path->keys().size() == 1;
+    return std::holds_alternative<Linear>(motion_);
 }
 
 }  // namespace abut::detail

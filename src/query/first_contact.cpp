@@ -2,6 +2,7 @@
 #include "abut/query/first_contact.hpp"
 
 #include "query/detail/instantiate.hpp"
+#include "query/detail/linear_contact.hpp"
 #include "query/detail/moving_pair.hpp"
 #include "query/detail/patch.hpp"
 
@@ -125,6 +126,14 @@ FirstContact first_contact(const A& a, const Linear& motion_a, const B& b, const
     });
 }
 
+template <BoundedShape3 B>
+FirstContact detail::linear_contact(const Triangle& a, const B& b, const Linear& motion_b, const Options& options,
+                                    double slack) {
+    return with_placed(b, motion_b.pose, [&](const auto& placed_b, double slack_b) {
+        return solve_in_order<3>(a, Vec3(Vec3::Zero()), placed_b, motion_b.velocity, options, slack + slack_b);
+    });
+}
+
 template <Shape2 A, Shape2 B>
 FirstContact2 first_contact(const A& a, const Linear2& motion_a, const B& b, const Linear2& motion_b,
                             const Options& options) {
@@ -157,5 +166,10 @@ ABUT_FOR_EACH_BOUNDED_PAIR3(ABUT_INSTANTIATE3)
 ABUT_FOR_EACH_PAIR2(ABUT_INSTANTIATE2)
 #undef ABUT_INSTANTIATE3
 #undef ABUT_INSTANTIATE2
+
+#define ABUT_INSTANTIATE(A, B) \
+    template FirstContact detail::linear_contact(const A&, const B&, const Linear&, const Options&, double);
+ABUT_WITH_EACH_BOUNDED_SHAPE3(ABUT_INSTANTIATE, Triangle)
+#undef ABUT_INSTANTIATE
 
 }  // namespace abut

@@ -43,15 +43,19 @@ OrientedBox box_of(std::span<const Vec3> points) {
     return box_of(box);
 }
 
+FloatBox float_box_of(const OrientedBox& box, const TreeUnit& unit) {
+    FloatBox result{};
+    for (int i = 0; i < 9; ++i) result.axes[i] = static_cast<float>(box.axes.data()[i]);
+    // Grown by what rounded axes and extents may leave out.
+    const double growth = 0x1p-20 * box.half.sum();
+    for (int i = 0; i < 3; ++i) result.half[i] = static_cast<float>((box.half[i] + growth) * unit.scale);
+    return result;
+}
+
 ShapeInTree::ShapeInTree(const ObbTree& of, const Pose& at, const OrientedBox& box)
     : tree(TreeData::of(of)), turn(at.rotation.normalized().toRotationMatrix()), move(at.position) {
     const TreeUnit unit = unit_around(box.center, box.half.maxCoeff());
-    FloatBox viewer{};
-    for (int i = 0; i < 9; ++i) viewer.axes[i] = static_cast<float>(box.axes.data()[i]);
-    // Grown by what rounded axes and extents may leave out.
-    const double growth = 0x1p-20 * box.half.sum();
-    for (int i = 0; i < 3; ++i) viewer.half[i] = static_cast<float>((box.half[i] + growth) * unit.scale);
-    viewer_.set(0, viewer, {});
+    viewer_.set(0, float_box_of(box, unit), {});
     sight_ = sight_of(unit, tree.unit, turn, move);
     const AlignedBox& bounds = tree.mesh.report().box;
     slack = 0x1p-47 * (length_bound(move) + largest_coordinate(bounds.min) + largest_coordinate(bounds.max));

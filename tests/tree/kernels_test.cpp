@@ -11,6 +11,7 @@
 #include "support/random.hpp"
 #include "tree/detail/meet.hpp"
 #include "tree/detail/tree_pair.hpp"
+#include "tree/random_node.hpp"
 
 namespace abut::test {
 namespace {
@@ -19,30 +20,6 @@ using namespace detail;
 
 // More than kernels round by: floats, and axes that are orthonormal in floats only.
 constexpr double rounding = 1e-4;
-
-// Boxes of a node, and the same in doubles. Some are flat, and some lanes are not used.
-struct Node {
-    WideNode node;
-    std::vector<OrientedBox> boxes;
-
-    Node(int count, Random& random) {
-        for (int lane = 0; lane < count; ++lane) {
-            const Mat3 axes = Quat(random.rotation()).toRotationMatrix();
-            FloatBox box;
-            OrientedBox same;
-            for (int i = 0; i < 3; ++i) {
-                box.center[i] = static_cast<float>(random.real(-0.7, 0.7));
-                box.half[i] = random.one_in(6) ? 0 : static_cast<float>(random.logarithmic(0.05, 0.8));
-                same.center[i] = box.center[i];
-                same.half[i] = box.half[i];
-            }
-            for (int i = 0; i < 9; ++i) box.axes[i] = static_cast<float>(axes.data()[i]);
-            same.axes = axes;
-            node.set(lane, box, Child::leaf(0, 1));
-            boxes.push_back(same);
-        }
-    }
-};
 
 // The length of the shortest cross product of two axes: along it, kernels see gaps that much shorter.
 double least_cross(const OrientedBox& a, const OrientedBox& b) {
@@ -57,23 +34,20 @@ TEST(TreeKernels, boxes_left_out_are_apart_and_kept_ones_are_not) {
     Random random(seed() + 461);
     int kept = 0, left_out = 0, by_edges = 0;
     for (int i = 0; i < (is_sanitized() ? 500 : 5000); ++i) {
-        const Node viewer(1, random), seen(static_cast<int>(random.integer(1, 8)), random);
+        const RandomNode viewer(1, random), seen(static_cast<int>(random.integer(1, 8)), random);
         // Lengths of the two trees differ by powers of two, as in TreeUnit.
         const TreeUnit unit_a{random.vector(3), 1}, unit_b{random.vector(3), random.one_of(std::array{0.5, 1.0, 4.0})};
-        const auto in_user = [](const OrientedBox& box, const TreeUnit& unit) {
-            return OrientedBox{unit.origin + box.center / unit.scale, box.axes, box.half / unit.scale};
-        };
         // So that the middles of both are not far from each other.
         const Quat turn(random.rotation());
         const Pose to_a{turn, unit_a.origin + random.vector(0.5) - turn * unit_b.origin};
         const Sight sight = sight_of(unit_a, unit_b, turn.toRotationMatrix(), to_a.position);
-        const OrientedBox one = in_user(viewer.boxes[0], unit_a);
+        const OrientedBox one = viewer.box(0, unit_a);
         const std::uint32_t lanes = overlapping_lanes(sight, viewer.node, 0, seen.node);
         alignas(32) float gaps[WideNode::lanes];
         lane_gaps(sight, viewer.node, 0, seen.node, gaps);
         EXPECT_EQ(lanes >> seen.boxes.size(), 0u) << "a lane that is not used";
         for (std::size_t lane = 0; lane < seen.boxes.size(); ++lane) {
-            const OrientedBox other = placed(in_user(seen.boxes[lane], unit_b), to_a);
+            const OrientedBox other = placed(seen.box(lane, unit_b), to_a);
             const bool is_kept = lanes >> lane & 1;
             const double distance = abut::distance(one, other).distance;
             const double gap_bound = static_cast<double>(gaps[lane]) / unit_b.scale;
@@ -104,7 +78,7 @@ TEST(TreeKernels, boxes_that_a_ray_is_said_to_pass_are_not_met) {
     Random random(seed() + 462);
     int met = 0, passed = 0;
     for (int i = 0; i < (is_sanitized() ? 500 : 5000); ++i) {
-        const Node seen(static_cast<int>(random.integer(1, 8)), random);
+        const RandomNode seen(static_cast<int>(random.integer(1, 8)), random);
         const Vec3 start = random.vector(2), along = (random.vector(0.7) - start).normalized();
         NodeRay ray;
         for (int k = 0; k < 3; ++k) {

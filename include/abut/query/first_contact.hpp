@@ -24,12 +24,15 @@ struct Options {
     double margin = 0;                 // two shapes that come this close count as touching
     bool patches = true;               // whether to compute where they touch
     std::uint64_t steps = 10'000'000;  // for motion that turns: how many may be taken
+    int depth = -1;                    // of meshes: boxes at this depth are not opened; below 0, all are
 };
 
 // What the search did.
 struct Stats {
-    std::uint64_t axes = 0;   // directions that were tried
-    std::uint64_t steps = 0;  // in time
+    std::uint64_t axes = 0;       // directions that were tried
+    std::uint64_t steps = 0;      // in time
+    std::uint64_t boxes = 0;      // of meshes, that were compared with another
+    std::uint64_t triangles = 0;  // of meshes, that were compared with another, or with a shape
 };
 
 template <class Vector, class Patch>
@@ -41,7 +44,7 @@ struct FirstContactIn {
     std::optional<double> last;    // when they part, also beyond the horizon; infinity when they never do
     ShortList<Patch, 1> patches;   // one of two convex shapes; none of solids that overlap
     Vector axis = Vector::Zero();  // unit, from a to b: the direction that decided
-    bool exact = true;
+    bool exact = true;             // false: `depth` ended the search at two boxes that touch; they do so early
     Stats stats;
 };
 using FirstContact = FirstContactIn<Vec3, ContactPatch>;

@@ -25,7 +25,8 @@ class Track {
     // How far a point within `radius` of the center may get in a step beside what velocity and spin tell.
     double wander(double time, double step, double radius) const;
     bool is_custom() const { return std::holds_alternative<Custom>(motion_); }
-    bool turns() const;
+    // Whether velocity is constant and nothing turns.
+    bool is_linear() const;
 
  private:
     const Motion& motion_;

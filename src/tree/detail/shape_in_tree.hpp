@@ -22,6 +22,9 @@ inline OrientedBox box_of(const Triangle& shape) { return box_of(shape.vertex); 
 inline OrientedBox box_of(const ConvexPolygon& shape) { return box_of(shape.vertices()); }
 inline OrientedBox box_of(const ConvexPolyhedron& shape) { return box_of(shape.vertices()); }
 
+// The same box in the unit of its own, whose origin is its center.
+FloatBox float_box_of(const OrientedBox& box, const TreeUnit& unit);
+
 // A point of the shape.
 inline const Vec3& point_of(const Sphere& shape) { return shape.center; }
 inline const Vec3& point_of(const Capsule& shape) { return shape.start; }

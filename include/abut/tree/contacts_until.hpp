@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <type_traits>
+
+#include "abut/core/flow.hpp"
+#include "abut/query/first_contact.hpp"
+#include "abut/tree/obb_tree.hpp"
+
+namespace abut {
+
+// Two triangles of moving meshes, and when they first touch: nothing of the two touches before `time`, and then they
+// are within the tolerance and not parting, as first_contact has it.
+struct TimedContact {
+    double time;
+    double gap;          // what is left between them then
+    ContactPatch patch;  // with their numbers; where they overlap at time 0, what they have in common, and no normal
+};
+
+// What is known at the end.
+struct ContactsUntil {
+    Outcome outcome = Outcome::unresolved;  // free: there were none; contact, overlapping: how it began; unresolved
+    double time = 0;                        // until which all contacts have been told
+    std::uint64_t contacts = 0;
+    Stats stats;
+};
+
+namespace detail {
+using TimedVisit = Flow (*)(void* object, const TimedContact&);
+ContactsUntil contacts_until_of(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
+                                const Options& options, TimedVisit visit, void* object);
+}  // namespace detail
+
+// Calls visit(const TimedContact&) -> Flow for each pair of triangles that touch during [0, horizon], once, when they
+// first do, in the order of time (seed 000 §7.2), until it answers Flow::stop. Surfaces only: where one solid is inside
+// another at time 0 the outcome is overlapping, and the triangles that touch later are told all the same. A depth limit
+// is not heeded.
+template <class Visit>
+ContactsUntil contacts_until(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
+                             const Options& options, Visit&& visit) {
+    using Type = std::remove_reference_t<Visit>;
+    const auto call = [](void* object, const TimedContact& contact) { return (*static_cast<Type*>(object))(contact); };
+    return detail::contacts_until_of(a, motion_a, b, motion_b, options, call,
+                                     const_cast<void*>(static_cast<const void*>(&visit)));
+}
+
+}  // namespace abut

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tree/detail/descent.hpp"
+
+#include "query/detail/closest_of_cores.hpp"
+#include "query/detail/kernels.hpp"
+
+namespace abut::detail {
+namespace {
+
+// A step below this part of what is left is none, for boxes that cannot be opened.
+constexpr float least_step = 1e-5f;
+
+// A pair of boxes that is free for as long as it takes the bodies to move by this part of the larger box waits for it;
+// before, it pays to open it.
+constexpr double worth_waiting = 1;
+
+// Boxes are looked at where they were when the bodies have since moved by less than this part of the one that looks.
+constexpr double worth_placing = 0.3;
+
+Nearness from_points(const Vec3& on_a, const Vec3& on_b, double distance) {
+    const Vec3 between = on_b - on_a;
+    const double length = length_of(between);
+    return {distance, length > 0 ? Vec3(between / length) : Vec3(Vec3::Zero()), on_a, on_b};
+}
+
+// The points of a part of b, where they are in the frame of a. Of the thread, so that nothing is allocated.
+std::span<const Vec3> moved(std::span<const Vec3> points, const Instant& at) {
+    static thread_local std::vector<Vec3> result;
+    result.resize(points.size());
+    for (std::size_t i = 0; i < points.size(); ++i) result[i] = at.turn * points[i] + at.move;
+    return result;
+}
+
+Nearness nearness_of(const Triangle& own, const TreeSide& side, std::uint32_t j, const Instant& at) {
+    const Triangle other = at.moved(side.data.triangles[j]);
+    const auto quick = closest_triangle_triangle(own, other);
+    const Closest closest = quick ? *quick : distance(own, other);
+    return from_points(closest.on_a, closest.on_b, closest.distance);
+}
+
+Nearness nearness_of(const Triangle& own, const ShapeSide& side, std::uint32_t j, const Instant& at) {
+    ClosestCache cache;
+    const ClosestOfCores cores = closest_of_cores(CloudCore(own.vertex), CloudCore(moved(side.points(j), at)), cache);
+    if (!(cores.reach >= 0)) return {std::numeric_limits<double>::quiet_NaN(), Vec3::Zero(), cores.on_a, cores.on_b};
+    const double length = length_of(cores.direction);
+    return {(cores.is_common ? 0 : cores.distance) - side.radius(),
+            length > 0 ? Vec3(cores.direction / length) : Vec3(Vec3::Zero()), cores.on_a, cores.on_b};
+}
+
+}  // namespace
+
+template <class SideB>
+Nearness Descent<SideB>::nearness(std::uint32_t i, std::uint32_t j) const {
+    return nearness_of(side_a_.data.triangles[i], side_b_, j, instant_);
+}
+
+template <class SideB>
+double Descent<SideB>::safe_step(std::uint32_t i, std::uint32_t j, const Vec3& direction, double apart) const {
+    static thread_local std::vector<Vec3> of_a, of_b;
+    const auto place = [](std::vector<Vec3>& to, std::span<const Vec3> points, const Vec3& center) {
+        double reach = 0;
+        to.resize(points.size());
+        for (std::size_t k = 0; k < points.size(); ++k) {
+            to[k] = points[k] - center;
+            reach = std::max(reach, norm_bound(to[k]));
+        }
+        return reach;
+    };
+    const Vec3 center_a = track_a_.center(), center_b = track_b_.center();
+    const double reach_a = place(of_a, side_a_.points(i), center_a);
+    const double reach_b = place(of_b, side_b_.points(j), center_b);
+    for (Vec3& point : of_b) point = instant_.turn * point;
+    const Turning a{of_a, instant_.spin_a, reach_a}, b{of_b, instant_.spin_b, reach_b};
+    const auto longest = [&](double step, double beside) {
+        return SafeStep(a, b, instant_.offset, instant_.velocity, direction, apart + side_b_.radius() + beside,
+                        instant_.rounding)
+            .longest(step);
+    };
+    if (!is_custom_) return longest(instant_.left(), 0);
+    // What is known of a custom motion holds for one step: the longest that leaves room for itself.
+    for (double step = instant_.left(); step > 0 && instant_.time() + step > instant_.time(); step /= 2)
+        if (longest(step, wander(step, reach_a, reach_b)) >= step) return step;
+    return 0;
+}
+
+template <class SideB>
+std::optional<PartContact> Descent<SideB>::contact_of(std::uint32_t i, std::uint32_t j, bool is_known, double apart) {
+    if (is_linear_) return linear_contact_of(i, j, is_known, apart);
+    const Nearness near = nearness(i, j);
+    const double gap = near.distance - apart;
+    const PartContact found{time() == 0 && gap <= instant_.rounding ? Outcome::overlapping : Outcome::contact,
+                            std::max(0.0, gap), instant_.axes_a * near.direction};
+    if (gap <= instant_.rounding) return found;
+    if (!(time() < options_.horizon)) return {};
+    // Half of the tolerance is left, so that the direction between the two is well defined at the end.
+    const bool is_near = gap <= options_.tolerance;
+    const double step = safe_step(i, j, near.direction, apart + (is_near ? 0 : options_.tolerance / 2));
+    const double now = time(), next = instant_.after(step);
+    if (!(next > now)) return is_near ? found : PartContact{Outcome::unresolved, found.gap, found.axis};
+    if (is_near) {
+        // What is farther apart after a step that is proven to be free has parted.
+        instant_.set_time(next);
+        const bool has_parted = nearness(i, j).distance > near.distance;
+        instant_.set_time(now);
+        if (!has_parted) return found;
+    }
+    wait(i, j, step);
+    return {};
+}
+
+template <class SideB>
+FirstContact Descent<SideB>::linear_contact(std::uint32_t i, std::uint32_t j, double apart) const {
+    const Triangle& own = side_a_.data.triangles[i];
+    Options options;
+    options.horizon = options_.horizon - instant_.time();
+    options.margin = apart;
+    options.patches = false;
+    if constexpr (std::is_same_v<SideB, TreeSide>)
+        return detail::linear_contact(own, instant_.moved(side_b_.data.triangles[j]), Linear{instant_.velocity},
+                                      options, instant_.rounding);
+    else
+        return side_b_.linear_contact_with(own, Linear{instant_.velocity, {Quat(instant_.turn), instant_.move}},
+                                           options, instant_.rounding);
+}
+
+template <class SideB>
+std::optional<PartContact> Descent<SideB>::linear_contact_of(std::uint32_t i, std::uint32_t j, bool is_known,
+                                                             double apart) {
+    const double now = time();
+    if (is_known) {
+        // Where it comes from tells more about the direction than where it is.
+        instant_.set_time(0);
+        const FirstContact whole = linear_contact(i, j, apart);
+        const Vec3 axis = instant_.axes_a * whole.axis;
+        instant_.set_time(now);
+        return PartContact{now == 0 ? Outcome::overlapping : Outcome::contact, whole.gap, axis};
+    }
+    const FirstContact found = linear_contact(i, j, apart);
+    if (found.outcome == Outcome::free) return {};
+    if (found.outcome == Outcome::unresolved) return PartContact{Outcome::unresolved, 0, Vec3::Zero()};
+    push({found.outcome == Outcome::overlapping ? now : instant_.after(found.time), i, j, Kind::touching, 0, 0, 0});
+    return {};
+}
+
+template <class SideB>
+bool Descent<SideB>::is_stale(const Waiting& top) {
+    const bool may_be_used = instant_.time() >= 0 && instant_.time() <= top.time && top.time < instant_.until;
+    if (!may_be_used || is_custom_) return true;
+    const bool is_of_b = top.kind == Kind::node_of_b;
+    const WideNode& viewer = (is_of_b ? side_a_.nodes() : side_b_.nodes())[top.first / WideNode::lanes];
+    const Instant::View& view = instant_.view(is_of_b);
+    const float size = viewer.size(static_cast<int>(top.first % WideNode::lanes)) * view.sight.ratio;
+    return (top.time - instant_.time()) * view.speed > worth_placing * static_cast<double>(size) * instant_.left();
+}
+
+// Of the boxes in a node, as parts of what is left.
+template <class SideB>
+void Descent<SideB>::steps_of(const Waiting& top, const WideNode& viewer, int lane, const WideNode& node, double apart,
+                              float (&steps)[WideNode::lanes]) {
+    const Instant::View& view = instant_.view(top.kind == Kind::node_of_b);
+    const auto ask = [&](double beside, float(&to)[WideNode::lanes]) {
+        Drift drift = view.drift;
+        const double wanted = (apart + instant_.rounding + beside) * view.scale;
+        drift.apart = view.sight.slack + static_cast<float>(wanted * (1 + 1e-6));
+        lane_steps(view.sight, drift, viewer, lane, node, to);
+        stats_.boxes += WideNode::lanes;
+    };
+    if (!is_custom_) return ask(0, steps);
+    // What is known of a custom motion holds for one step: for each box the longest that leaves room for itself.
+    const double reach_a = side_a_.reach(track_a_.center()), reach_b = side_b_.reach(track_b_.center());
+    std::fill(steps, steps + WideNode::lanes, 0.0f);
+    float part = 1;
+    for (int round = 0; round < 12; ++round, part /= 4) {
+        alignas(32) float found[WideNode::lanes];
+        ask(wander(static_cast<double>(part) * instant_.left(), reach_a, reach_b), found);
+        bool is_open = false;
+        for (int k = 0; k < WideNode::lanes; ++k) {
+            steps[k] = std::max(steps[k], std::min(found[k], part));
+            is_open = is_open || steps[k] == 0;
+        }
+        if (!is_open) return;
+    }
+}
+
+template <class SideB>
+Flow Descent<SideB>::look_at(const Waiting& top, double apart) {
+    const bool is_of_b = top.kind == Kind::node_of_b;
+    const auto nodes_viewer = is_of_b ? side_a_.nodes() : side_b_.nodes();
+    const auto nodes_seen = is_of_b ? side_b_.nodes() : side_a_.nodes();
+    const WideNode& viewer = nodes_viewer[top.first / WideNode::lanes];
+    const int lane = static_cast<int>(top.first % WideNode::lanes);
+    const WideNode& node = nodes_seen[top.second];
+    alignas(32) float steps[WideNode::lanes];
+    steps_of(top, viewer, lane, node, apart + side_b_.radius(), steps);
+
+    const Instant::View& view = instant_.view(is_of_b);
+    const Child child_viewer = viewer.child[lane];
+    const float size_viewer = viewer.size(lane) * view.sight.ratio;
+    const int limit = options_.depth < 0 ? TreeData::most_depth : options_.depth;
+    const bool opens_viewer = !child_viewer.is_leaf() && top.depth_first < limit;
+    Waiting rest = top;
+    rest.time = std::numeric_limits<double>::infinity();
+    rest.lanes = 0;
+    for (int k = 0; k < WideNode::lanes; ++k) {
+        if (!(top.lanes >> k & 1) || !node.is_used(k)) continue;
+        const float step = steps[k];
+        const double next = std::max(
+            top.time, step >= 1 ? instant_.until : instant_.after(static_cast<double>(step) * instant_.left()));
+        if (next >= options_.horizon) continue;
+        const Child child = node.child[k];
+        const float size = node.size(k);
+        const bool opens_seen = !child.is_leaf() && top.depth_second < limit;
+        const bool can_be_opened = opens_viewer || opens_seen || (child.is_leaf() && child_viewer.is_leaf());
+        if (!can_be_opened && !(step > least_step)) return Flow::stop;
+        const bool waits =
+            static_cast<double>(step) * view.speed > worth_waiting * static_cast<double>(std::max(size, size_viewer));
+        const auto box = top.second * WideNode::lanes + static_cast<BoxId>(k);
+        const auto deeper = [](std::uint8_t depth) { return static_cast<std::uint8_t>(depth + 1); };
+        if (!can_be_opened || (waits && next > top.time)) {
+            rest.lanes |= static_cast<std::uint8_t>(1 << k);
+            rest.time = std::min(rest.time, next);
+        } else if (opens_seen && (!opens_viewer || size > size_viewer)) {
+            push({next, top.first, child.node(), top.kind, 0xff, top.depth_first, deeper(top.depth_second)});
+        } else if (opens_viewer) {
+            push({next, box, child_viewer.node(), is_of_b ? Kind::node_of_a : Kind::node_of_b, 0xff, top.depth_second,
+                  deeper(top.depth_first)});
+        } else {
+            const Child leaf_a = is_of_b ? child_viewer : child, leaf_b = is_of_b ? child : child_viewer;
+            for (std::uint32_t i = leaf_a.first(); i < leaf_a.first() + leaf_a.count(); ++i)
+                for (std::uint32_t j = leaf_b.first(); j < leaf_b.first() + leaf_b.count(); ++j)
+                    push({next, i, j, Kind::parts, 0, 0, 0});
+        }
+    }
+    if (rest.lanes != 0) push(rest);
+    return Flow::proceed;
+}
+
+template class Descent<TreeSide>;
+template class Descent<ShapeSide>;
+
+}  // namespace abut::detail

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// The first contact of a mesh with another or with a shape, but for the patches.
+#pragma once
+
+#include "tree/detail/descent.hpp"
+
+namespace abut::detail {
+
+// The options that a search can be asked with, if it can be asked for at all. Where nothing turns and nothing ends it,
+// until all has passed.
+template <class SideB>
+std::optional<Options> searchable(const TreeSide& a, const Motion& motion_a, const SideB& b, const Motion& motion_b,
+                                  const Options& options) {
+    constexpr double endless = std::numeric_limits<double>::infinity();
+    Options result = options;
+    if (validate(motion_a) || validate(motion_b)) return {};
+    if (options.horizon == endless) {
+        const Track track_a(motion_a), track_b(motion_b);
+        if (!track_a.is_linear() || !track_b.is_linear()) return {};
+        const Moment at_a = track_a.at(0), at_b = track_b.at(0);
+        const double speed = length_of(at_b.velocity - at_a.velocity);
+        const double way = length_of(at_b.center - at_a.center) + a.reach(track_a.center()) +
+                           b.reach(track_b.center()) + b.radius() + options.margin;
+        result.horizon = speed > 0 ? 2 * way / speed : 0;
+    }
+    if (!(result.horizon >= 0 && result.horizon < endless)) return {};
+    if (!(options.tolerance > 0 && options.margin >= 0 && options.margin < endless)) return {};
+    return result;
+}
+
+// At time 0, one inside the other.
+inline FirstContact overlapping() {
+    FirstContact result;
+    result.outcome = Outcome::overlapping;
+    return result;
+}
+
+template <class SideB>
+class FirstTouch {
+ public:
+    FirstTouch(const TreeSide& a, const Motion& motion_a, const SideB& b, const Motion& motion_b,
+               const Options& options)
+        : descent_(a, motion_a, b, motion_b, options), options_(options) {}
+
+    FirstContact find() {
+        using End = typename Descent<SideB>::End;
+        const End end = descent_.run(*this);
+        result_.time = descent_.time();
+        result_.stats = descent_.stats();
+        if (end == End::heap) {
+            result_.outcome = Outcome::free;
+            result_.time = options_.horizon;
+        } else if (end == End::boxes) {
+            result_.outcome = descent_.time() == 0 ? Outcome::overlapping : Outcome::contact;
+            result_.exact = false;
+        }
+        return result_;
+    }
+
+    double apart() const { return options_.margin; }
+
+    Flow look(std::uint32_t i, std::uint32_t j, bool is_known) {
+        const auto found = descent_.contact_of(i, j, is_known, options_.margin);
+        if (!found) return Flow::proceed;
+        result_.outcome = found->outcome;
+        result_.gap = found->gap;
+        result_.axis = found->axis;
+        return Flow::stop;
+    }
+
+ private:
+    Descent<SideB> descent_;
+    const Options& options_;
+    FirstContact result_;
+};
+
+}  // namespace abut::detail

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tree/detail/instant.hpp"
+
+#include "query/detail/safe_step.hpp"
+#include "tree/detail/tree_pair.hpp"
+
+namespace abut::detail {
+
+void Instant::set_time(double time) {
+    if (time == time_) return;
+    time_ = time;
+    is_set_[0] = is_set_[1] = false;
+    const Moment at_a = a_.track.at(time), at_b = b_.track.at(time);
+    axes_a = at_a.rotation;
+    center_a = at_a.center;
+    const Mat3 from_world = axes_a.transpose();
+    turn = from_world * at_b.rotation;
+    offset = from_world * (at_b.center - at_a.center);
+    move = a_.center + offset - turn * b_.center;
+    velocity = from_world * (at_b.velocity - at_a.velocity);
+    spin_a = from_world * at_a.spin;
+    spin_b = from_world * at_b.spin;
+    until = std::min({at_a.until, at_b.until, horizon_});
+    const auto of_pose = [&](const Moment& at, const Mover& mover) {
+        return length_of(at.center) + time * length_of(at.velocity) + (4 + at.largest_angle) * mover.reach +
+               4 * length_of(mover.center);
+    };
+    rounding = 0x1p-46 * (of_pose(at_a, a_) + of_pose(at_b, b_)) + a_.rounding + b_.rounding;
+}
+
+const Instant::View& Instant::view(bool is_of_b) {
+    View& view = view_[is_of_b];
+    if (is_set_[is_of_b]) return view;
+    is_set_[is_of_b] = true;
+    if (is_of_b) {
+        look(view, a_, b_, turn, move, velocity, spin_a, spin_b, offset);
+    } else {
+        const Mat3 back = turn.transpose();
+        look(view, b_, a_, back, -(back * move), -(back * velocity), back * spin_b, back * spin_a, -(back * offset));
+    }
+    return view;
+}
+
+// `pivot` leads from the center of the viewer to that of the seen; all in the frame of the viewer.
+void Instant::look(View& view, const Mover& viewer, const Mover& seen, const Mat3& turn_seen, const Vec3& move_seen,
+                   const Vec3& velocity_seen, const Vec3& spin_viewer, const Vec3& spin_seen, const Vec3& pivot) const {
+    view.sight = sight_of(viewer.unit, seen.unit, turn_seen, move_seen);
+    view.scale = seen.unit.scale;
+    const double step = left();
+    const Vec3 slip = spin_seen - spin_viewer, from_center = viewer.unit.origin - viewer.center;
+    const Vec3 flow = velocity_seen + spin_seen.cross(from_center - pivot) - spin_viewer.cross(from_center);
+    const auto pull = [&](const Vec3& at) { return norm_bound(spin_viewer.cross(spin_viewer.cross(at))); };
+    const double bend =
+        norm_bound(spin_viewer.cross(velocity_seen)) + std::max(pull(pivot), pull(pivot + step * velocity_seen)) / 2;
+    const double bend_per_length = norm_bound(slip) * (norm_bound(spin_viewer) + norm_bound(spin_seen)) / 2;
+
+    const Vec3 center = (viewer.center + pivot - viewer.unit.origin) * view.scale;
+    for (int i = 0; i < 3; ++i) {
+        view.drift.velocity[i] = static_cast<float>(flow[i] * step * view.scale);
+        view.drift.spin[i] = static_cast<float>(slip[i] * step);
+        view.drift.center[i] = static_cast<float>(center[i]);
+    }
+    // As far as boxes are from the origin of the viewer, or they are from one another.
+    const double reach = 2 * (1 + static_cast<double>(view.sight.ratio)) + length_of(center) + seen.reach * view.scale;
+    const double speed = norm_bound(flow) * step * view.scale + norm_bound(slip) * step * reach;
+    view.drift.bend_per_length = static_cast<float>(bend_per_length * step * step);
+    view.drift.bend =
+        static_cast<float>(bend * step * step * view.scale + bend_per_length * step * step * float_slack * reach);
+    // Squares of larger speeds would overflow; a slack of infinity leaves no step.
+    const bool is_comfortable = speed < 1e15 && view.drift.bend + bend_per_length * step * step * reach < 1e30;
+    view.drift.slack =
+        is_comfortable ? static_cast<float>(float_slack * speed) : std::numeric_limits<float>::infinity();
+    view.speed = speed;
+}
+
+}  // namespace abut::detail

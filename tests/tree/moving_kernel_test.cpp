@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// The kernel that tells how long boxes stay apart, lane by lane against the boxes where they get to.
+#include <gtest/gtest.h>
+
+#include "abut/query/distance.hpp"
+#include "abut/shape/placed.hpp"
+#include "support/random.hpp"
+#include "tree/detail/instant.hpp"
+#include "tree/random_node.hpp"
+
+namespace abut::test {
+namespace {
+
+using namespace detail;
+
+// The first of many moments at which two boxes are nearer than `apart`, or infinity.
+double first_touch(const OrientedBox& a, const Motion& motion_a, const OrientedBox& b, const Motion& motion_b,
+                   double from, double until, double apart) {
+    constexpr int moments = 60;
+    for (int i = 0; i <= moments; ++i) {
+        const double time = from + (until - from) * i / moments;
+        if (distance(placed(a, pose_at(motion_a, time)), placed(b, pose_at(motion_b, time))).distance <= apart)
+            return time;
+    }
+    return std::numeric_limits<double>::infinity();
+}
+
+TEST(MovingKernel, boxes_stay_apart_for_as_long_as_it_says) {
+    SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
+    Random random(seed() + 661);
+    int lasting = 0, sharp = 0, touching = 0;
+    for (int i = 0; i < (is_sanitized() ? 60 : 400) * rounds(); ++i) {
+        const RandomNode viewer(1, random), seen(static_cast<int>(random.integer(1, 8)), random);
+        const TreeUnit unit_a{random.vector(3), 1}, unit_b{random.vector(3), random.one_of(std::array{0.5, 1.0, 4.0})};
+        const double fast = random.one_of(std::array{0.0, 0.3, 3.0, 20.0});
+        const auto motion = [&](const Vec3& place) {
+            const Quat turn(random.rotation());
+            return Rigid{{turn, place}, random.vector(3), random.vector(fast), random.vector(2)};
+        };
+        const Motion motion_a = motion(Vec3::Zero() - unit_a.origin),
+                     motion_b = motion(random.vector(2) - unit_b.origin);
+        const Track track_a(motion_a), track_b(motion_b);
+        // Their points are no farther from their centers than that.
+        Instant instant({track_a, unit_a, track_a.center(), 20, 0}, {track_b, unit_b, track_b.center(), 20, 0}, 1);
+        const double start = random.real(0, 0.9), apart = random.one_of(std::array{0.0, 0.0, 0.05});
+        instant.set_time(start);
+        const bool is_of_b = random.one_in(2);
+        const Instant::View& view = instant.view(is_of_b);
+        Drift drift = view.drift;
+        drift.apart = view.sight.slack + static_cast<float>((apart + instant.rounding) * view.scale);
+        const TreeUnit &unit_viewer = is_of_b ? unit_a : unit_b, &unit_seen = is_of_b ? unit_b : unit_a;
+        const Motion &of_viewer = is_of_b ? motion_a : motion_b, &of_seen = is_of_b ? motion_b : motion_a;
+        alignas(32) float steps[WideNode::lanes];
+        lane_steps(view.sight, drift, viewer.node, 0, seen.node, steps);
+        const OrientedBox one = viewer.box(0, unit_viewer);
+        for (std::size_t lane = 0; lane < seen.boxes.size(); ++lane) {
+            const OrientedBox other = seen.box(lane, unit_seen);
+            ASSERT_GE(steps[lane], 0) << "not when it is NaN";
+            const double step = std::min(1.0, static_cast<double>(steps[lane])) * (1 - start);
+            EXPECT_GT(first_touch(one, of_viewer, other, of_seen, start, start + step, apart), 2)
+                << "case " << i << ", lane " << lane;
+            const double touch = first_touch(one, of_viewer, other, of_seen, start, 1, apart);
+            if (touch < 1 && touch > start) {
+                ++touching;
+                sharp += step > 0.3 * (touch - start);
+            }
+            lasting += steps[lane] > 0;
+        }
+    }
+    EXPECT_GT(lasting, 200);
+    EXPECT_GT(touching, 50);
+    EXPECT_GT(sharp, touching / 4) << "of " << touching << ": a step of 0 would be safe as well";
+}
+
+}  // namespace
+}  // namespace abut::test
