@@ -105,8 +105,8 @@ Clearance clearance(const ObbTree& a, const Motion& motion_a, const S& b, const 
         const MeshShapeClosest found = distance(a, pose_at(motion_a, time), placed(b, pose_at(motion_b, time)));
         return Clearance{found.distance, 0, time, found.on_mesh, found.on_shape, {found.triangle, 0}, {}};
     });
-    static thread_local Cloud cloud;  // so that nothing is allocated
-    return searched(TreeSide(a), motion_a, ShapeSide(b, cloud), motion_b, options, start);
+    Scratch<Cloud> cloud;
+    return searched(TreeSide(a), motion_a, ShapeSide(b, *cloud), motion_b, options, start);
 }
 
 template <BoundedShape3 S>

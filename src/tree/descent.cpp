@@ -23,24 +23,20 @@ Nearness from_points(const Vec3& on_a, const Vec3& on_b, double distance) {
     return {distance, length > 0 ? Vec3(between / length) : Vec3(Vec3::Zero()), on_a, on_b};
 }
 
-// The points of a part of b, where they are in the frame of a. Of the thread, so that nothing is allocated.
-std::span<const Vec3> moved(std::span<const Vec3> points, const Instant& at) {
-    static thread_local std::vector<Vec3> result;
-    result.resize(points.size());
-    for (std::size_t i = 0; i < points.size(); ++i) result[i] = at.turn * points[i] + at.move;
-    return result;
-}
-
-Nearness nearness_of(const Triangle& own, const TreeSide& side, std::uint32_t j, const Instant& at) {
+Nearness nearness_of(const Triangle& own, const TreeSide& side, std::uint32_t j, const Instant& at,
+                     std::vector<Vec3>&) {
     const Triangle other = at.moved(side.data.triangles[j]);
     const auto quick = closest_triangle_triangle(own, other);
     const Closest closest = quick ? *quick : distance(own, other);
     return from_points(closest.on_a, closest.on_b, closest.distance);
 }
 
-Nearness nearness_of(const Triangle& own, const ShapeSide& side, std::uint32_t j, const Instant& at) {
+Nearness nearness_of(const Triangle& own, const ShapeSide& side, std::uint32_t j, const Instant& at,
+                     std::vector<Vec3>& moved) {
+    moved.clear();
+    for (const Vec3& point : side.points(j)) moved.push_back(at.turn * point + at.move);
     ClosestCache cache;
-    const ClosestOfCores cores = closest_of_cores(CloudCore(own.vertex), CloudCore(moved(side.points(j), at)), cache);
+    const ClosestOfCores cores = closest_of_cores(CloudCore(own.vertex), CloudCore(moved), cache);
     if (!(cores.reach >= 0)) return {std::numeric_limits<double>::quiet_NaN(), Vec3::Zero(), cores.on_a, cores.on_b};
     const double length = length_of(cores.direction);
     return {(cores.is_common ? 0 : cores.distance) - side.radius(),
@@ -50,13 +46,13 @@ Nearness nearness_of(const Triangle& own, const ShapeSide& side, std::uint32_t j
 }  // namespace
 
 template <class SideB>
-Nearness Descent<SideB>::nearness(std::uint32_t i, std::uint32_t j) const {
-    return nearness_of(side_a_.data.triangles[i], side_b_, j, instant_);
+Nearness Descent<SideB>::nearness(std::uint32_t i, std::uint32_t j) {
+    return nearness_of(side_a_.data.triangles[i], side_b_, j, instant_, memory_->of_b);
 }
 
 template <class SideB>
-double Descent<SideB>::safe_step(std::uint32_t i, std::uint32_t j, const Vec3& direction, double apart) const {
-    static thread_local std::vector<Vec3> of_a, of_b;
+double Descent<SideB>::safe_step(std::uint32_t i, std::uint32_t j, const Vec3& direction, double apart) {
+    auto& [heap, of_a, of_b] = *memory_;
     const auto place = [](std::vector<Vec3>& to, std::span<const Vec3> points, const Vec3& center) {
         double reach = 0;
         to.resize(points.size());

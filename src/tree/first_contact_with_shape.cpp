@@ -37,9 +37,9 @@ void add_patches(const ObbTree& tree, const Pose& at, const S& shape, const Opti
 template <BoundedShape3 S>
 FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const S& b, const Motion& motion_b,
                            const Options& options) {
-    static thread_local Cloud cloud;  // so that nothing is allocated
+    Scratch<Cloud> cloud;
     const TreeSide side_a(a);
-    const ShapeSide side_b(b, cloud);
+    const ShapeSide side_b(b, *cloud);
     const auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
     if (!asked) return {};
     const auto shape_at = [&](double time) { return placed(b, pose_at(motion_b, time)); };

@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/detail/scratch.hpp"
 #include "query/detail/safe_step.hpp"
 #include "tree/detail/instant.hpp"
 #include "tree/detail/side.hpp"
@@ -55,7 +56,7 @@ class Descent {
     };
     template <class Goal>
     End run(Goal& goal) {
-        auto& heap = waiting();
+        auto& heap = memory_->heap;
         heap.clear();
         push({0, 0, 0, Kind::node_of_b, 1, 0, 0});
         while (!heap.empty()) {
@@ -90,9 +91,9 @@ class Descent {
     // when they might be.
     std::optional<PartContact> contact_of(std::uint32_t i, std::uint32_t j, bool is_known, double apart);
 
-    Nearness nearness(std::uint32_t i, std::uint32_t j) const;
+    Nearness nearness(std::uint32_t i, std::uint32_t j);
     // How long two parts are surely farther apart than `apart`, beside rounding.
-    double safe_step(std::uint32_t i, std::uint32_t j, const Vec3& direction, double apart) const;
+    double safe_step(std::uint32_t i, std::uint32_t j, const Vec3& direction, double apart);
 
     const TreeSide& side_a() const { return side_a_; }
     const SideB& side_b() const { return side_b_; }
@@ -108,24 +109,19 @@ class Descent {
         std::uint8_t lanes, depth_first, depth_second;
     };
 
-    // The heap of the thread, which keeps its memory.
-    static std::vector<Waiting>& waiting() {
-        static thread_local std::vector<Waiting> heap;
-        return heap;
-    }
     static bool is_later(const Waiting& x, const Waiting& y) {
         if (x.time != y.time) return x.time > y.time;
         if (x.kind != y.kind) return x.kind > y.kind;
         return std::pair(x.first, x.second) > std::pair(y.first, y.second);
     }
-    static void push(const Waiting& entry) {
-        waiting().push_back(entry);
-        std::push_heap(waiting().begin(), waiting().end(), is_later);
+    void push(const Waiting& entry) {
+        memory_->heap.push_back(entry);
+        std::push_heap(memory_->heap.begin(), memory_->heap.end(), is_later);
     }
-    static Waiting pop() {
-        std::pop_heap(waiting().begin(), waiting().end(), is_later);
-        const Waiting top = waiting().back();
-        waiting().pop_back();
+    Waiting pop() {
+        std::pop_heap(memory_->heap.begin(), memory_->heap.end(), is_later);
+        const Waiting top = memory_->heap.back();
+        memory_->heap.pop_back();
         return top;
     }
 
@@ -157,6 +153,11 @@ class Descent {
     const Options& options_;
     const bool is_custom_, is_linear_;
     Instant instant_;
+    struct Memory {
+        std::vector<Waiting> heap;
+        std::vector<Vec3> of_a, of_b;  // points of two parts
+    };
+    Scratch<Memory> memory_;
     Stats stats_;
     double time_ = 0;
 };
