@@ -67,14 +67,33 @@ std::optional<Error> append_convex(std::string& text, const Question& question) 
     return {};
 }
 
+// What `ask` says about a bounded shape of known kind.
+template <class Ask>
+FirstContact ask_about(const BodyShape& shape, Ask&& ask) {
+    return std::visit(
+        [&]<class S>(const S& known) {
+            if constexpr (BoundedShape3<S>)
+                return ask(known);
+            else
+                return FirstContact{};
+        },
+        std::get<AnyShape>(shape));
+}
+
 std::optional<Error> append_meshes(std::string& text, const Question& question) {
-    const auto *a = std::get_if<ObbTree>(&question.a.shape), *b = std::get_if<ObbTree>(&question.b.shape);
-    if (!a || !b)
-        return Error{fmt::format("{}: first_contact of a mesh is for two meshes in this version, not for {}",
-                                 a ? "b" : "a", name_of(a ? question.b.shape : question.a.shape))};
     const auto movement = movement_of<Motion>(question);
     if (!movement) return movement.error();
-    append_fields(text, first_contact(*a, movement->a, *b, movement->b, movement->options), Meshes::both);
+    const auto& [motion_a, motion_b, options] = *movement;
+    const auto *mesh_a = std::get_if<ObbTree>(&question.a.shape), *mesh_b = std::get_if<ObbTree>(&question.b.shape);
+    if (!mesh_a) {
+        const auto ask = [&](const auto& a) { return first_contact(a, motion_a, *mesh_b, motion_b, options); };
+        append_fields(text, ask_about(question.a.shape, ask), Meshes::b);
+    } else if (!mesh_b) {
+        const auto ask = [&](const auto& b) { return first_contact(*mesh_a, motion_a, b, motion_b, options); };
+        append_fields(text, ask_about(question.b.shape, ask), Meshes::a);
+    } else {
+        append_fields(text, first_contact(*mesh_a, motion_a, *mesh_b, motion_b, options), Meshes::both);
+    }
     return {};
 }
 

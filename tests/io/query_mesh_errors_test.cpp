@@ -132,10 +132,6 @@ TEST_F(QueryMeshErrors, in_the_first_contact_of_a_mesh) {
               "horizon is null; it must be finite for a mesh, and for a motion that turns or follows a path");
     EXPECT_EQ(error_of("first_contact", tile, tile, ", \"steps\": 0.5"),
               "steps is 0.5; it must be a whole number from 1 to 2^53");
-    EXPECT_EQ(error_of("first_contact", tile, ball),
-              "b: first_contact of a mesh is for two meshes in this version, not for sphere");
-    EXPECT_EQ(error_of("first_contact", ball, tile),
-              "a: first_contact of a mesh is for two meshes in this version, not for sphere");
     constexpr std::string_view words = "a ray has no first contact; over time, shapes must be bounded";
     EXPECT_EQ(error_of("first_contact", tile, ray), fmt::format("b: {}", words));
     EXPECT_EQ(error_of("first_contact", ray, tile), fmt::format("a: {}", words));

@@ -249,6 +249,45 @@ TEST(QueryTurning, two_meshes_are_answered_as_the_library_does_in_both_orders) {
     EXPECT_GT(free, 5);
 }
 
+// Of a mesh and a shape, patches have the number of the triangle.
+json with_triangle(json answer, const FirstContact& contact, std::size_t mesh) {
+    for (std::size_t i = 0; i < contact.patches.size(); ++i)
+        answer["patches"][i]["triangle"] = contact.patches[i].triangle[mesh];
+    return answer;
+}
+
+TEST(QueryTurning, a_mesh_and_every_bounded_shape_are_answered_as_the_library_does_in_both_orders) {
+    Random random(test::seed());
+    const TriangleMesh box = make_box_mesh({1, 2, 0.5}, {2, 2, 2}).value();
+    const ObbTree tree = ObbTree::build(box).value();
+    int contacts = 0;
+    for (int i = 0; i < 4 * test::kind_count; ++i) {
+        const AnyShape any = test::sample_of(static_cast<test::Kind>(i % test::kind_count));
+        const Vec3 place = random.direction() * random.real(3, 5);
+        const Motion of_mesh = motion_from(random, i, Vec3::Zero(), Vec3::Zero()),
+                     of_shape = motion_from(random, i + 1, place, Vec3::Zero());
+        const json mesh = body_json(mesh_json(box), motion_of(of_mesh)),
+                   body = body_json(shape_to_json(any), motion_of(of_shape));
+        std::visit(
+            [&]<class S>(const S& shape) {
+                if constexpr (BoundedShape3<S>) {
+                    const FirstContact forth = first_contact(tree, as_read(of_mesh), shape, as_read(of_shape)),
+                                       back = first_contact(shape, as_read(of_shape), tree, as_read(of_mesh));
+                    EXPECT_TRUE(
+                        same(asked(line_of("first_contact", mesh, body)), with_triangle(contact_json(forth), forth, 0)))
+                        << body;
+                    EXPECT_TRUE(
+                        same(asked(line_of("first_contact", body, mesh)), with_triangle(contact_json(back), back, 1)))
+                        << body;
+                    contacts += forth.outcome == Outcome::contact;
+                }
+            },
+            any);
+        if (HasFailure()) return;
+    }
+    EXPECT_GT(contacts, test::kind_count);
+}
+
 TEST(QueryTurning, the_rod_as_a_mesh_meets_the_pin_as_a_mesh) {
     const double angle = 39.4 * pi / 180;
     const json rod = body_json(mesh_json(make_box_mesh({20, 0.2, 0.2}).value()), {{"spin", {0, 0, pi / 2}}});
