@@ -38,7 +38,8 @@ QUERY and its answer
   first_contact    {"id":7,"outcome":"contact","time":t,"gap":g,"last":t,"axis":[x,y,z],
                     "exact":true,"patches":[{"points":[[x,y,z],...],"normal":[x,y,z],
                     "on_a":{"kind":"face","index":3},"on_b":{"kind":"edge","index":0}}]}
-                   when and where shapes that move first touch; see below
+                   when and where shapes that move first touch; see below. Patches of a mesh have
+                   also "triangle":i, of two "triangles":[i,j]
   anything wrong   {"id":7,"error":"a.sphere.radius is missing"}
 
 SHAPE in 3D
@@ -56,9 +57,9 @@ SHAPE in 3D
       the hull of the points; with "faces": [[i,j,k, ...], ...] these faces, counter-clockwise
 
   {"mesh": "part.obj"}   or   {"mesh": {"vertices": [[x,y,z], ...], "triangles": [[i,j,k], ...]}}
-      for intersects, distance and cast; i, j, k count from 0. A closed mesh is a solid, or with
-      "surface": true beside it its surface. A file is looked for from where abut was started, and
-      read once, when a line first names it
+      for all queries but separating_axis and penetration; i, j, k count from 0. A
+      closed mesh is a solid, or with "surface": true beside it its surface. A file is looked for
+      from where abut was started, and read once, when a line first names it
 
 SHAPE in 2D, for a and b alike; axes then have two numbers
   {"rectangle2": {"center": [x,y], "half": [x,y], "angle": radians}}
@@ -66,18 +67,28 @@ SHAPE in 2D, for a and b alike; axes then have two numbers
   {"convex_polygon2": [[x,y], ...]}
 
 MOTION beside the shape, {"sphere": {...}, "motion": {"velocity": [1,0,0]}}; without one it rests
-  {"velocity": [x,y,z]}
-      a length a unit of time; in 3D also "position": [x,y,z] and "rotation": [w,x,y,z], where the
-      body stands at time 0 with its shape; each may be left out. Meshes rest: where a or b is one,
-      a motion has only position and rotation, which intersects, distance and cast all take
+  {"velocity": [x,y,z], "position": [x,y,z], "rotation": [w,x,y,z], "spin": [x,y,z],
+   "center": [x,y,z]}
+      position and rotation: where the body stands at time 0 with its shape. velocity: a length a
+      unit of time. spin: about what the body turns, and by how many radians a unit of time, in
+      the axes of the world. center: the point of the body that it turns about, which is what has
+      the velocity. Each may be left out. In 2D there is only velocity
+  {"path": [{"time": t, "position": [x,y,z], "rotation": [w,x,y,z]}, ...], "center": [x,y,z]}
+      from key to key center moves on a line and the body turns by the smaller angle; before the
+      first and after the last it rests. Times must rise
+  A mesh moves in first_contact. In intersects, distance and cast, where a or b is a mesh, a motion
+  has only position and rotation.
 
 Options of first_contact, and of intersects when a shape has a motion or the line a horizon
-  "horizon": 1       the last time that matters; null is infinity
+  "horizon": 1       the last time that matters; null is infinity, which is for convex shapes that
+                     neither turn nor follow a path
   "margin": 0        shapes that come this close count as touching
-  "tolerance": 1e-6  for first_contact, and for motion that turns, which is not available yet
+  "tolerance": 1e-6  for meshes and for motion that turns: a distance up to this counts as touching
+  "steps": 10000000  for these: how many may be taken until the answer is unresolved
 
 outcome is free (nothing touches up to the horizon: a proof), contact (nothing touches before time),
-overlapping (they touch at time 0) or unresolved. last is when they part. gap is what is left
+overlapping (they touch at time 0) or unresolved (nothing touches before time; no more is known).
+last is when they part, and not known of meshes and of motion that turns. gap is what is left
 between the shapes along the axis, which points from a to b. A patch has one point, two that end a
 segment, or the corners of a polygon. null is infinity, or what is not known. A ray has no first
 contact.

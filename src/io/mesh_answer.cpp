@@ -22,17 +22,12 @@ struct PlacedMesh {
 
 // A question that meshes have no answer to.
 std::optional<Error> not_for_meshes(const Question& question) {
-    constexpr std::string_view have = "meshes have intersects, distance and cast";
-    if (question.query == Query::first_contact)
-        return Error{
-            fmt::format("query: \"first_contact\" of a mesh is not available in this version, and comes with "
-                        "rigid motion; {}",
-                        have)};
+    constexpr std::string_view have = "meshes have intersects, distance, cast and first_contact";
     if (question.query == Query::separating_axis || question.query == Query::penetration)
         return Error{fmt::format("query: \"{}\" is defined for convex shapes only; {}", question.query_name(), have)};
-    for (const std::string_view option : {"horizon", "margin", "tolerance"})
+    for (const std::string_view option : {"horizon", "margin", "tolerance", "steps"})
         if (question.fields.has(option))
-            return Error{fmt::format("{}: belongs to shapes that move; meshes rest in this version", option)};
+            return Error{fmt::format("{}: belongs to shapes that move; a mesh moves in first_contact only", option)};
     return {};
 }
 

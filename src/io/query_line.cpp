@@ -4,14 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
-#include <type_traits>
 #include <utility>
 
 #include "abut/query/intersects.hpp"
 #include "io/detail/question.hpp"
-#include "io/detail/read_motion.hpp"
 #include "io/detail/write_answer.hpp"
 
 namespace abut {
@@ -69,43 +65,10 @@ std::optional<Error> misplaced(const Question& question) {
         if (question.b.motion) return belongs("b.motion", verbs);
         if (question.fields.has("horizon")) return belongs("horizon", verbs);
     }
-    if (!question.over_time() && question.fields.has("margin"))
-        return belongs("margin", "first_contact, and to intersects with a motion or a horizon");
-    if (question.query != Query::first_contact && question.fields.has("tolerance"))
-        return belongs("tolerance", "first_contact");
-    return {};
-}
-
-template <class Motion>
-Expected<Motion> motion_of(const detail::Body& body, std::string_view name) {
-    if (!body.motion) return Motion{};
-    return detail::read_motion<Motion>(*body.motion).map_error([&](const Error& error) {
-        return within(name, within("motion", error));
-    });
-}
-
-template <class Any>
-std::optional<Error> append_answer_over_time(std::string& text, const Question& question) {
-    using Motion = std::conditional_t<std::is_same_v<Any, AnyShape>, Linear, Linear2>;
-    const Any &a = std::get<Any>(question.a.shape), &b = std::get<Any>(question.b.shape);
-    for (const auto& [name, body] : {std::pair{"a", &question.a}, {"b", &question.b}})
-        if (detail::name_of(body->shape) == shape_name<Ray>)
-            return Error{fmt::format("{}: a ray has no first contact; over time, shapes must be bounded", name)};
-    const auto motion_a = motion_of<Motion>(question.a, "a");
-    if (!motion_a) return motion_a.error();
-    const auto motion_b = motion_of<Motion>(question.b, "b");
-    if (!motion_b) return motion_b.error();
-    auto options = detail::read_options(question.fields);
-    if (!options) return options.error();
-
-    if (question.query == Query::first_contact) {
-        detail::append_fields(text, first_contact(a, *motion_a, b, *motion_b, *options));
-    } else if (options->margin == 0) {
-        detail::append_intersects(text, intersects(a, *motion_a, b, *motion_b, options->horizon));
-    } else {
-        options->patches = false;
-        detail::append_intersects(text, first_contact(a, *motion_a, b, *motion_b, *options).outcome != Outcome::free);
-    }
+    if (!question.over_time())
+        for (const std::string_view option : {"margin", "tolerance", "steps"})
+            if (question.fields.has(option))
+                return belongs(option, "first_contact, and to intersects with a motion or a horizon");
     return {};
 }
 
@@ -125,7 +88,6 @@ std::optional<Error> append_cast(std::string&, const AnyShape2&, const AnyShape2
 
 template <class Any>
 std::optional<Error> append_answer_of(std::string& text, const Question& question) {
-    if (question.over_time()) return append_answer_over_time<Any>(text, question);
     const Any &a = std::get<Any>(question.a.shape), &b = std::get<Any>(question.b.shape);
     if (question.query == Query::cast) return append_cast(text, a, b);
     if (question.query == Query::intersects)
@@ -140,8 +102,9 @@ std::optional<Error> append_answer_of(std::string& text, const Question& questio
 }
 
 std::optional<Error> append_answer(std::string& text, const Question& question) {
-    if (question.has_mesh()) return detail::append_mesh_answer(text, question);
+    if (question.has_mesh() && !question.over_time()) return detail::append_mesh_answer(text, question);
     if (auto error = misplaced(question)) return error;
+    if (question.over_time()) return detail::append_moving_answer(text, question);
     return in_plane(question.a.shape) ? append_answer_of<AnyShape2>(text, question)
                                       : append_answer_of<AnyShape>(text, question);
 }
@@ -158,7 +121,7 @@ Expected<std::string> answer(const JsonNode& line, const JsonNode* id, MeshCache
             fmt::format("line: expected an object such as {{\"query\": \"intersects\", \"a\": {{...}}, \"b\": "
                         "{{...}}}}, found {}",
                         detail::describe(line)));
-    detail::JsonFields fields(line, {"query", "a", "b", "id", "horizon", "tolerance", "margin"});
+    detail::JsonFields fields(line, {"query", "a", "b", "id", "horizon", "tolerance", "margin", "steps"});
     if (fields.error()) return tl::unexpected(within("line", *fields.error()));
     const auto query = read_query(fields);
     if (!query) return tl::unexpected(within("query", query.error()));

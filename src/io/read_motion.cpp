@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
+#include <vector>
 
 namespace abut::detail {
 
@@ -40,6 +42,48 @@ Pose pose_in(JsonFields& fields) {
     return pose;
 }
 
+// Zero when it is left out.
+Vec3 vector_in(JsonFields& fields, std::string_view name) {
+    return fields.has(name) ? fields.vector<Vec3>(name) : Vec3(Vec3::Zero());
+}
+
+Expected<Path::Key> read_key(const JsonNode& node) {
+    JsonFields fields(node, {"time", "position", "rotation"});
+    const Path::Key key{fields.number("time"), pose_in(fields)};
+    if (fields.error()) return tl::unexpected(*fields.error());
+    return key;
+}
+
+Expected<std::vector<Path::Key>> read_keys(const JsonNode& node) {
+    if (node.kind != JsonNode::Kind::array || node.size == 0)
+        return failure(
+            fmt::format(": expected an array of one key or more, each an object with time, position and "
+                        "rotation, found {}",
+                        describe(node)));
+    std::vector<Path::Key> keys;
+    keys.reserve(node.size);
+    const JsonNode* element = node.first();
+    for (std::size_t i = 0; i < node.size; ++i, element = element->next()) {
+        const auto key = read_key(*element);
+        if (!key) return tl::unexpected(within(fmt::format("[{}]", i), key.error()));
+        keys.push_back(*key);
+    }
+    return keys;
+}
+
+Expected<Motion> path_in(JsonFields& fields) {
+    for (const std::string_view name : {"velocity", "position", "rotation", "spin"})
+        if (fields.has(name)) fields.fail({fmt::format("{}: a path says it all; beside it stands only center", name)});
+    const Vec3 center = vector_in(fields, "center");
+    const JsonNode* const node = fields.required("path");
+    if (!node) return tl::unexpected(*fields.error());
+    auto keys = read_keys(*node);
+    if (!keys) return tl::unexpected(within("path", keys.error()));
+    return Path::make(std::move(*keys), center).map_error([](const Error& error) {
+        return within("path", {error.message.substr(std::string_view("keys").size())});
+    });
+}
+
 bool is_null(JsonFields& line, std::string_view name) {
     const JsonNode* const node = line.has(name) ? line.required(name) : nullptr;
     return node && node->kind == JsonNode::Kind::null;
@@ -58,25 +102,28 @@ double option(JsonFields& line, std::string_view name, double otherwise, Accepts
 }  // namespace
 
 template <>
-Expected<Linear> read_motion<Linear>(const JsonNode& node) {
-    static constexpr std::array<std::string_view, 3> later = {"spin", "center", "path"};
-    if (auto error = refused(node, later,
-                             "known but not available in this version; a motion has velocity, position and rotation"))
-        return tl::unexpected(*error);
-    JsonFields fields(node, {"velocity", "position", "rotation"});
-    Linear motion;
-    if (fields.has("velocity")) motion.velocity = fields.vector<Vec3>("velocity");
-    motion.pose = pose_in(fields);
+Expected<Motion> read_motion<Motion>(const JsonNode& node) {
+    JsonFields fields(node, {"velocity", "position", "rotation", "spin", "center", "path"});
+    if (fields.has("path")) return path_in(fields);
+    const Rigid motion{pose_in(fields), vector_in(fields, "velocity"), vector_in(fields, "spin"),
+                       vector_in(fields, "center")};
     if (fields.error()) return tl::unexpected(*fields.error());
-    return motion;
+    if (fields.has("spin") || fields.has("center")) return motion;
+    return Linear{motion.velocity, motion.pose};
+}
+
+bool needs_horizon(const Motion& motion) {
+    if (const auto* rigid = std::get_if<Rigid>(&motion)) return !rigid->spin.isZero(0);
+    if (const auto* path = std::get_if<Path>(&motion)) return path->keys().size() > 1;
+    return false;
 }
 
 Expected<Pose> read_pose(const JsonNode& node) {
     static constexpr std::array<std::string_view, 4> later = {"velocity", "spin", "center", "path"};
     if (auto error =
             refused(node, later,
-                    "meshes rest in this version, and move once there is rigid motion; beside a mesh, a motion "
-                    "has position and rotation"))
+                    "a mesh moves in first_contact only; in other questions about one, a motion has position and "
+                    "rotation"))
         return tl::unexpected(*error);
     JsonFields fields(node, {"position", "rotation"});
     const Pose pose = pose_in(fields);
@@ -105,7 +152,12 @@ Expected<Options> read_options(JsonFields& line) {
     options.tolerance = option(
         line, "tolerance", options.tolerance, [](double value) { return value > 0; }, "above 0");
     options.margin = option(line, "margin", options.margin, not_negative, "at least 0");
+    const double steps = option(
+        line, "steps", static_cast<double>(options.steps),
+        [](double value) { return value >= 1 && value <= 0x1p53 && value == std::floor(value); },
+        "a whole number from 1 to 2^53");
     if (line.error()) return tl::unexpected(*line.error());
+    options.steps = static_cast<std::uint64_t>(steps);
     return options;
 }
 

@@ -53,7 +53,7 @@ void append_feature(std::string& text, const Feature& feature) {
 
 template <class Patch>
 void append_patch(std::string& text, const Patch& patch) {
-    text += "{\"points\":";
+    text += "\"points\":";
     append_array(text, patch.points, [](std::string& out, const auto& point) { append_vector(out, point); });
     text += ",\"normal\":";
     append_vector(text, patch.normal);
@@ -61,7 +61,14 @@ void append_patch(std::string& text, const Patch& patch) {
     append_feature(text, patch.on_a);
     text += ",\"on_b\":";
     append_feature(text, patch.on_b);
-    text += '}';
+}
+
+void append_triangles(std::string& text, const ContactPatch& patch, Meshes meshes) {
+    const auto [a, b] = patch.triangle;
+    if (meshes == Meshes::both)
+        fmt::format_to(std::back_inserter(text), ",\"triangles\":[{},{}]", a, b);
+    else
+        fmt::format_to(std::back_inserter(text), ",\"triangle\":{}", meshes == Meshes::a ? a : b);
 }
 
 template <class Separating>
@@ -107,8 +114,9 @@ std::string_view name_of(Side side) {
     return names[static_cast<std::size_t>(side)];
 }
 
-template <class Contact>
-void append_contact(std::string& text, const Contact& contact) {
+// Calls append_more(text, patch) for what patches have beside what all patches have.
+template <class Contact, class AppendMore>
+void append_contact(std::string& text, const Contact& contact, AppendMore&& append_more) {
     text += "\"outcome\":\"";
     text += name_of(contact.outcome);
     text += "\",\"time\":";
@@ -121,8 +129,15 @@ void append_contact(std::string& text, const Contact& contact) {
     append_direction(text, contact.axis);
     text += contact.exact ? ",\"exact\":true" : ",\"exact\":false";
     text += ",\"patches\":";
-    append_array(text, contact.patches, [](std::string& out, const auto& patch) { append_patch(out, patch); });
+    append_array(text, contact.patches, [&](std::string& out, const auto& patch) {
+        out += '{';
+        append_patch(out, patch);
+        append_more(out, patch);
+        out += '}';
+    });
 }
+
+constexpr auto no_more = [](std::string&, const auto&) {};
 
 // A line leaves a solid, but not a mesh.
 template <class Hit>
@@ -201,7 +216,10 @@ void append_fields(std::string& text, const std::optional<MeshHit>& hit) {
     append_vector(text, hit->weights);
 }
 
-void append_fields(std::string& text, const FirstContact& contact) { append_contact(text, contact); }
-void append_fields(std::string& text, const FirstContact2& contact) { append_contact(text, contact); }
+void append_fields(std::string& text, const FirstContact& contact) { append_contact(text, contact, no_more); }
+void append_fields(std::string& text, const FirstContact2& contact) { append_contact(text, contact, no_more); }
+void append_fields(std::string& text, const FirstContact& contact, Meshes meshes) {
+    append_contact(text, contact, [&](std::string& out, const auto& patch) { append_triangles(out, patch, meshes); });
+}
 
 }  // namespace abut::detail

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "io/lines.hpp"
 
@@ -99,7 +100,18 @@ TEST(JsonDocument, refuses_nesting_beyond_the_limit) {
     EXPECT_NE(error_in(std::string(1'000'000, '[')), "");
 }
 
-// nlohmann-json is an independent reader of the same grammar.
+// Whether nlohmann-json, an independent reader of the same grammar, takes it. Nothing when a number is too large for a
+// double, which is JSON but where it stops reading.
+std::optional<bool> is_json_for_nlohmann(const std::string& text) {
+    try {
+        return !nlohmann::json::parse(text).is_discarded();
+    } catch (const nlohmann::json::parse_error&) {
+        return false;
+    } catch (const nlohmann::json::out_of_range&) {
+        return {};
+    }
+}
+
 TEST(JsonDocument, agrees_with_nlohmann_on_what_is_json) {
     const auto examples = test::lines_of_file(ABUT_EXAMPLE_QUERIES);
     ASSERT_FALSE(examples.empty());
@@ -107,8 +119,8 @@ TEST(JsonDocument, agrees_with_nlohmann_on_what_is_json) {
     int valid = 0;
     for (int i = 0; i < 60'000; ++i) {
         const std::string text = test::mutated(random.one_of(examples), random);
-        const bool ours = error_in(text).empty(), theirs = nlohmann::json::accept(text);
-        ASSERT_EQ(ours, theirs) << text;
+        const bool ours = error_in(text).empty();
+        ASSERT_EQ(ours, is_json_for_nlohmann(text).value_or(ours)) << text;
         valid += ours;
     }
     EXPECT_GT(valid, 1000);

@@ -40,7 +40,7 @@ TEST(QueryErrors, in_the_line) {
     EXPECT_EQ(error_of("{}"), fmt::format("query is missing; the queries are {}", query_list));
     EXPECT_EQ(error_of(R"({"query": "intersects", "query": "intersects"})"), "line: \"query\" is given twice");
     EXPECT_EQ(error_of(R"({"query": "intersects", "colour": 1})"),
-              "line: unknown field \"colour\"; the fields are query, a, b, id, horizon, tolerance and margin");
+              "line: unknown field \"colour\"; the fields are query, a, b, id, horizon, tolerance, margin and steps");
     EXPECT_EQ(error_of(R"({"quary": "intersects"})"), "line: unknown field \"quary\"; did you mean \"query\"?");
 }
 

@@ -102,10 +102,9 @@ TEST_F(QueryMeshErrors, beside_a_mesh) {
               "a is in 2D (rectangle2) and b in 3D (mesh); both must be in 2D or both in 3D");
 }
 
-TEST_F(QueryMeshErrors, meshes_do_not_move_yet) {
+TEST_F(QueryMeshErrors, meshes_move_only_in_first_contact) {
     constexpr std::string_view why =
-        "meshes rest in this version, and move once there is rigid motion; beside a mesh, a motion has position and "
-        "rotation";
+        "a mesh moves in first_contact only; in other questions about one, a motion has position and rotation";
     for (const char* field : {"velocity", "spin", "center"}) {
         const std::string motion = fmt::format(R"("motion": {{"position": [0,0,0], "{}": [0,0,1]}})", field);
         EXPECT_EQ(error_of("intersects", with(tile, motion), ball), fmt::format("a.motion.{}: {}", field, why));
@@ -118,22 +117,37 @@ TEST_F(QueryMeshErrors, meshes_do_not_move_yet) {
               "a.motion.rotation is zero; a quaternion must have a length");
     EXPECT_EQ(error_of("intersects", with(tile, R"("motion": 5)"), ball),
               "a.motion: expected an object with position and rotation, found 5");
-    for (const char* option : {"horizon", "margin", "tolerance"})
+    for (const char* option : {"horizon", "margin", "tolerance", "steps"})
         EXPECT_EQ(error_of("intersects", tile, ball, fmt::format(", \"{}\": 1", option)),
-                  fmt::format("{}: belongs to shapes that move; meshes rest in this version", option));
+                  fmt::format("{}: belongs to shapes that move; a mesh moves in first_contact only", option));
+}
+
+TEST_F(QueryMeshErrors, in_the_first_contact_of_a_mesh) {
+    const std::string spinning = with(tile, R"("motion": {"spin": [0,1]})");
+    EXPECT_EQ(error_of("first_contact", spinning, tile),
+              "a.motion.spin: expected an array of 3 numbers, found an array of 2");
+    EXPECT_EQ(error_of("first_contact", tile, spinning),
+              "b.motion.spin: expected an array of 3 numbers, found an array of 2");
+    EXPECT_EQ(error_of("first_contact", tile, tile, ", \"horizon\": null"),
+              "horizon is null; it must be finite for a mesh, and for a motion that turns or follows a path");
+    EXPECT_EQ(error_of("first_contact", tile, tile, ", \"steps\": 0.5"),
+              "steps is 0.5; it must be a whole number from 1 to 2^53");
+    constexpr std::string_view words = "a ray has no first contact; over time, shapes must be bounded";
+    EXPECT_EQ(error_of("first_contact", tile, ray), fmt::format("b: {}", words));
+    EXPECT_EQ(error_of("first_contact", ray, tile), fmt::format("a: {}", words));
+    EXPECT_EQ(error_of("first_contact", square, tile),
+              "a is in 2D (rectangle2) and b in 3D (mesh); both must be in 2D or both in 3D");
 }
 
 TEST_F(QueryMeshErrors, what_meshes_are_not_asked) {
     for (const char* query : {"separating_axis", "penetration"}) {
         const std::string expected = fmt::format(
-            "query: \"{}\" is defined for convex shapes only; meshes have intersects, distance and cast", query);
+            "query: \"{}\" is defined for convex shapes only; meshes have intersects, distance, cast and first_contact",
+            query);
         EXPECT_EQ(error_of(query, tile, ball), expected);
         EXPECT_EQ(error_of(query, ball, tile), expected);
         EXPECT_EQ(error_of(query, tile, tile), expected);
     }
-    EXPECT_EQ(error_of("first_contact", tile, tile),
-              "query: \"first_contact\" of a mesh is not available in this version, and comes with rigid motion; "
-              "meshes have intersects, distance and cast");
     EXPECT_EQ(error_of("intersects", tile, ray), "b: intersects of a mesh is for bounded shapes; a ray is cast at it");
     EXPECT_EQ(error_of("distance", ray, tile), "a: distance of a mesh is for bounded shapes; a ray is cast at it");
     EXPECT_EQ(error_of("cast", tile, tile), "a: expected a ray or a segment, which is cast at b, found mesh");

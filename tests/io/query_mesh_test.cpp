@@ -17,21 +17,14 @@ namespace {
 using nlohmann::json;
 using test::asked;
 using test::direction_json;
+using test::mesh_json;
 using test::number_json;
 using test::Random;
 using test::same;
 using test::vector_json;
 
-json mesh_json(const TriangleMesh& mesh) {
-    json vertices = json::array(), triangles = json::array();
-    for (const Vec3& vertex : mesh.vertices()) vertices.push_back(vector_json(vertex));
-    for (const Index3& triangle : mesh.triangles()) triangles.push_back(triangle);
-    return {{"mesh", {{"vertices", vertices}, {"triangles", triangles}}}};
-}
-
 json pose_json(const Pose& pose) {
-    const Quat& q = pose.rotation;
-    return {{"position", vector_json(pose.position)}, {"rotation", {q.w(), q.x(), q.y(), q.z()}}};
+    return {{"position", vector_json(pose.position)}, {"rotation", test::rotation_json(pose.rotation)}};
 }
 
 json placed_json(json body, const Pose& pose) {

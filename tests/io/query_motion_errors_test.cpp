@@ -40,8 +40,10 @@ std::string error_of_options(std::string_view options, std::string_view shape = 
 }
 
 TEST(QueryMotionErrors, in_a_motion) {
-    EXPECT_EQ(error_of_motion("5"), "a.motion: expected an object with velocity, position and rotation, found 5");
-    EXPECT_EQ(error_of_motion("null"), "a.motion: expected an object with velocity, position and rotation, found null");
+    EXPECT_EQ(error_of_motion("5"),
+              "a.motion: expected an object with velocity, position, rotation, spin, center and path, found 5");
+    EXPECT_EQ(error_of_motion("null"),
+              "a.motion: expected an object with velocity, position, rotation, spin, center and path, found null");
     EXPECT_EQ(error_of_motion(R"({"velocity": [0,"fast",0]})"),
               "a.motion.velocity[1]: expected a number, found \"fast\"");
     EXPECT_EQ(error_of_motion(R"({"velocity": [0,0,1e400]})"),
@@ -55,7 +57,7 @@ TEST(QueryMotionErrors, in_a_motion) {
     EXPECT_EQ(error_of_motion(R"({"velocty": [0,0,0]})"),
               "a.motion: unknown field \"velocty\"; did you mean \"velocity\"?");
     EXPECT_EQ(error_of_motion(R"({"speed": 5})"),
-              "a.motion: unknown field \"speed\"; the fields are velocity, position and rotation");
+              "a.motion: unknown field \"speed\"; the fields are velocity, position, rotation, spin, center and path");
     EXPECT_EQ(error_of_motion(R"({"position": [0,0,{}]})"), "a.motion.position[2]: expected a number, found an object");
     EXPECT_EQ(error_of_motion(R"({"rotation": [0,0,1]})"),
               "a.motion.rotation: expected an array of 4 numbers, found an array of 3");
@@ -65,14 +67,64 @@ TEST(QueryMotionErrors, in_a_motion) {
               "a.motion.rotation is zero; a quaternion must have a length");
 }
 
-TEST(QueryMotionErrors, motions_that_are_not_there_yet) {
-    for (const auto& [name, motion] : {std::pair{"spin", R"({"velocity": [1,0,0], "spin": [0,0,1]})"},
-                                       {"center", R"({"center": [0,0,0]})"},
-                                       {"path", R"({"path": [{"time": 0, "position": [0,0,0]}], "center": [0,0,0]})"}})
-        EXPECT_EQ(error_of_motion(motion),
-                  fmt::format("a.motion.{}: known but not available in this version; a motion has velocity, position "
-                              "and rotation",
-                              name));
+TEST(QueryMotionErrors, in_a_motion_that_turns) {
+    EXPECT_EQ(error_of_motion(R"({"spin": [0,"fast",0]})"), "a.motion.spin[1]: expected a number, found \"fast\"");
+    EXPECT_EQ(error_of_motion(R"({"spin": 3})"), "a.motion.spin: expected an array of 3 numbers, found 3");
+    EXPECT_EQ(error_of_motion(R"({"spin": [0,0,1], "center": [0,0]})"),
+              "a.motion.center: expected an array of 3 numbers, found an array of 2");
+    EXPECT_EQ(error_of_motion(R"({"spin": [0,0,-1e999]})"), "a.motion.spin[2] is -1e999; it is too large for a double");
+    EXPECT_EQ(error_of_motion(R"({"spin": [0,0,1], "spin": [0,0,1]})"), "a.motion: \"spin\" is given twice");
+    EXPECT_EQ(error_of_motion(R"({"spinn": [0,0,1]})"), "a.motion: unknown field \"spinn\"; did you mean \"spin\"?");
+    EXPECT_EQ(error_of_motion(R"({"spin": [0,0,1], "rotation": [0,0,0,0]})"),
+              "a.motion.rotation is zero; a quaternion must have a length");
+}
+
+TEST(QueryMotionErrors, in_a_path) {
+    constexpr std::string_view keys =
+        "expected an array of one key or more, each an object with time, position and "
+        "rotation, found";
+    EXPECT_EQ(error_of_motion(R"({"path": []})"), fmt::format("a.motion.path: {} an empty array", keys));
+    EXPECT_EQ(error_of_motion(R"({"path": {"time": 0}})"), fmt::format("a.motion.path: {} an object", keys));
+    EXPECT_EQ(error_of_motion(R"({"path": null})"), fmt::format("a.motion.path: {} null", keys));
+    EXPECT_EQ(error_of_motion(R"({"path": [{"time": 0}, 5]})"),
+              "a.motion.path[1]: expected an object with time, position and rotation, found 5");
+    EXPECT_EQ(error_of_motion(R"({"path": [{}]})"), "a.motion.path[0].time is missing");
+    EXPECT_EQ(error_of_motion(R"({"path": [{"time": null}]})"), "a.motion.path[0].time: expected a number, found null");
+    EXPECT_EQ(error_of_motion(R"({"path": [{"time": 1e999}]})"),
+              "a.motion.path[0].time is 1e999; it is too large for a double");
+    EXPECT_EQ(error_of_motion(R"({"path": [{"time": 0, "velocity": [0,0,0]}]})"),
+              "a.motion.path[0]: unknown field \"velocity\"; the fields are time, position and rotation");
+    EXPECT_EQ(error_of_motion(R"({"path": [{"time": 0}, {"time": 1, "position": [0,[],0]}]})"),
+              "a.motion.path[1].position[1]: expected a number, found an empty array");
+    EXPECT_EQ(error_of_motion(R"({"path": [{"time": 0}, {"time": 1, "rotation": [0,0,0,0]}]})"),
+              "a.motion.path[1].rotation is zero; a quaternion must have a length");
+    EXPECT_EQ(error_of_motion(R"({"path": [{"time": 0}, {"time": 1}, {"time": 1}]})"),
+              "a.motion.path[2].time is 1; it must be after 1, the time of the key before");
+    EXPECT_EQ(error_of_motion(R"({"path": [{"time": 0}, {"time": -1}]})"),
+              "a.motion.path[1].time is -1; it must be after 0, the time of the key before");
+    EXPECT_EQ(error_of_motion(R"({"path": [{"time": 0}, {"time": 1e-300, "position": [1e300,0,0]}]})"),
+              "a.motion.path[1] follows so soon that a speed is not finite");
+    EXPECT_EQ(error_of_motion(R"({"path": [{"time": 0}], "center": [0,0]})"),
+              "a.motion.center: expected an array of 3 numbers, found an array of 2");
+}
+
+TEST(QueryMotionErrors, beside_a_path) {
+    for (const auto& [name, value] :
+         {std::pair{"velocity", "[0,0,0]"}, {"position", "5"}, {"rotation", "[1,0,0,0]"}, {"spin", "[0,0,1]"}})
+        EXPECT_EQ(error_of_motion(fmt::format(R"({{"{}": {}, "path": [{{"time": 0}}]}})", name, value)),
+                  fmt::format("a.motion.{}: a path says it all; beside it stands only center", name));
+}
+
+TEST(QueryMotionErrors, without_end) {
+    constexpr std::string_view words =
+        "horizon is null; it must be finite for a mesh, and for a motion that turns or follows a path";
+    for (const char* motion :
+         {R"({"spin": [0,0,1]})", R"({"path": [{"time": 0}, {"time": 1, "position": [1,0,0]}]})"}) {
+        for (const char* query : {"first_contact", "intersects"}) {
+            EXPECT_EQ(error_of(query, moving(ball, motion), ball, ", \"horizon\": null"), words);
+            EXPECT_EQ(error_of(query, ball, moving(ball, motion), ", \"horizon\": null"), words);
+        }
+    }
 }
 
 TEST(QueryMotionErrors, in_a_motion_in_2d) {
@@ -102,6 +154,10 @@ TEST(QueryMotionErrors, in_the_options) {
     EXPECT_EQ(error_of_options("\"tolerance\": 0"), "tolerance is 0; it must be above 0");
     EXPECT_EQ(error_of_options("\"tolerance\": -1e-6"), "tolerance is -1e-6; it must be above 0");
     EXPECT_EQ(error_of_options("\"tolerance\": [1]"), "tolerance: expected a number, found an array of 1");
+    for (const char* steps : {"0", "-1", "1.5", "1e300"})
+        EXPECT_EQ(error_of_options(fmt::format("\"steps\": {}", steps)),
+                  fmt::format("steps is {}; it must be a whole number from 1 to 2^53", steps));
+    EXPECT_EQ(error_of_options("\"steps\": null"), "steps: expected a number, found null");
     // The first of them is named.
     EXPECT_EQ(error_of_options(R"("tolerance": 0, "horizon": true, "margin": -1)"),
               "horizon: expected a number, found true");
@@ -131,9 +187,10 @@ TEST(QueryMotionErrors, options_of_other_queries) {
         EXPECT_EQ(error_of(query, a, b, ", \"horizon\": 1"), fmt::format("horizon: {}", verbs));
     };
     const auto expect_options_refused = [](std::string_view query, std::string_view a, std::string_view b) {
-        EXPECT_EQ(error_of(query, a, b, ", \"margin\": 0"),
-                  "margin: belongs to first_contact, and to intersects with a motion or a horizon");
-        EXPECT_EQ(error_of(query, a, b, ", \"tolerance\": 1e-6"), "tolerance: belongs to first_contact");
+        for (const char* option : {"margin", "tolerance", "steps"})
+            EXPECT_EQ(
+                error_of(query, a, b, fmt::format(", \"{}\": 1", option)),
+                fmt::format("{}: belongs to first_contact, and to intersects with a motion or a horizon", option));
     };
     for (const std::string_view shape : {ball, square}) {
         for (const char* query : {"separating_axis", "distance", "penetration"}) {
@@ -141,8 +198,6 @@ TEST(QueryMotionErrors, options_of_other_queries) {
             expect_options_refused(query, shape, shape);
         }
         expect_options_refused("intersects", shape, shape);
-        EXPECT_EQ(error_of("intersects", moving(shape, "{}"), shape, ", \"tolerance\": 1e-6"),
-                  "tolerance: belongs to first_contact");
     }
     expect_refused("cast", ray, ball);
     expect_options_refused("cast", ray, ball);

@@ -4,7 +4,6 @@
 
 #include <cmath>
 #include <limits>
-#include <type_traits>
 
 #include "abut/io/query_line.hpp"
 #include "abut/query/first_contact.hpp"
@@ -18,6 +17,9 @@ namespace {
 
 using nlohmann::json;
 using test::asked;
+using test::body_json;
+using test::contact_json;
+using test::motion_json;
 using test::number_json;
 using test::Random;
 using test::same;
@@ -25,39 +27,6 @@ using test::vector_json;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-json feature_json(const Feature& feature) {
-    static const char* const names[] = {"vertex", "edge", "face"};
-    return {{"kind", names[static_cast<std::size_t>(feature.kind)]}, {"index", feature.index}};
-}
-
-// The answer that the library's result stands for, written apart from the code under test.
-template <class Contact>
-json contact_json(const Contact& contact) {
-    static const char* const outcomes[] = {"free", "contact", "overlapping", "unresolved"};
-    json patches = json::array();
-    for (const auto& patch : contact.patches) {
-        json points = json::array();
-        for (const auto& point : patch.points) points.push_back(vector_json(point));
-        patches.push_back({{"points", points},
-                           {"normal", vector_json(patch.normal)},
-                           {"on_a", feature_json(patch.on_a)},
-                           {"on_b", feature_json(patch.on_b)}});
-    }
-    return {{"outcome", outcomes[static_cast<std::size_t>(contact.outcome)]},
-            {"time", number_json(contact.time)},
-            {"gap", number_json(contact.gap)},
-            {"last", number_json(contact.last.value_or(infinity))},
-            {"axis", contact.axis.isZero(0) ? json(nullptr) : vector_json(contact.axis)},
-            {"exact", contact.exact},
-            {"patches", patches}};
-}
-
-json motion_json(const Linear& motion) {
-    const Quat& q = motion.pose.rotation;
-    return {{"velocity", vector_json(motion.velocity)},
-            {"position", vector_json(motion.pose.position)},
-            {"rotation", {q.w(), q.x(), q.y(), q.z()}}};
-}
 json motion_json(const Linear2& motion) { return {{"velocity", vector_json(motion.velocity)}}; }
 
 // What a motion is after it was read: its rotation is normalised.
@@ -66,11 +35,6 @@ Linear as_read(Linear motion) {
     return motion;
 }
 Linear2 as_read(const Linear2& motion) { return motion; }
-
-json body_json(json shape, const json& motion) {
-    shape["motion"] = motion;
-    return shape;
-}
 
 // Both verbs, on shapes as `Any` and motions as the library takes them. Gives whether the two touch.
 template <class Any, class Motion>
@@ -268,6 +232,11 @@ TEST(QueryMotion, any_tolerance_above_0_is_taken) {
     for (const char* tolerance : {"1e-6", "5e-324", "1e300"})
         EXPECT_EQ(answer_to(line_of("first_contact", boxes, fmt::format(", \"tolerance\": {}", tolerance))),
                   answer_to(line_of("first_contact", boxes)));
+}
+
+TEST(QueryMotion, intersects_takes_all_options_with_a_motion_or_a_horizon) {
+    for (const char* option : {"\"tolerance\": 1e-3", "\"steps\": 1", "\"margin\": 0"})
+        EXPECT_EQ(answer_to(line_of("intersects", boxes, fmt::format(", {}", option))), R"({"intersects":true})");
 }
 
 TEST(QueryMotion, a_margin_of_0_is_taken_in_2d) {

@@ -14,29 +14,34 @@
 //        "side":"front", "back" or null}
 //       when it misses {"id":anything,"hit":false}
 //   {"query": "first_contact", "a": {shape, "motion": {"velocity": [x,y,z]}}, "b": {shape, "motion": ...},
-//    "horizon": 1, "margin": 0, "tolerance": 1e-6, "id": anything}
+//    "horizon": 1, "margin": 0, "tolerance": 1e-6, "steps": 10000000, "id": anything}
 //       {"id":anything,"outcome":"contact","time":t,"gap":g,"last":t,"axis":[x,y,z],"exact":true,
 //        "patches":[{"points":[[x,y,z],...],"normal":[x,y,z],"on_a":{"kind":"face","index":3},"on_b":{...}}]}
-//   {"query": "distance", "a": {mesh}, "b": {mesh}} has also "triangles":[i,j], with one mesh "triangle":i
+//   {"query": "distance", "a": {mesh}, "b": {mesh}} has also "triangles":[i,j], with one mesh "triangle":i; so have
+//   the patches of first_contact
 //   {"query": "cast", "a": {ray or segment}, "b": {mesh}, "id": anything}
 //       {"id":anything,"hit":true,"enter":t,"point":[x,y,z],"normal":[x,y,z] or null,"side":"front", "back" or null,
 //        "triangle":i,"barycentric":[x,y,z]}
 //   anything else                                                          {"id":anything,"error":"what is wrong"}
 //
-// shape_json.hpp has the forms of shapes, first_contact.hpp the meaning of horizon, margin and tolerance, which have
-// its defaults; the header of each verb says what its answers mean. A horizon of null is infinite.
+// shape_json.hpp has the forms of shapes, first_contact.hpp the meaning of horizon, margin, tolerance and steps, which
+// have its defaults; the header of each verb says what its answers mean. A horizon of null is infinite.
 //
-// A shape without "motion" rests. In 3D a motion may also have "position" [x,y,z] and "rotation" [w,x,y,z], where the
-// body with its shape stands at time 0; the quaternion may have any length but 0. With a motion or a "horizon",
-// `intersects` is asked of [0, horizon], and may have a "margin". Rays are for questions without time. In 2D vectors
-// have two numbers, and there is no cast.
+// A shape without "motion" rests. In 3D a motion is one of
+//   {"velocity": [x,y,z], "position": [x,y,z], "rotation": [w,x,y,z], "spin": [x,y,z], "center": [x,y,z]}
+//   {"path": [{"time": t, "position": [x,y,z], "rotation": [w,x,y,z]}, ...], "center": [x,y,z]}
+// as in motion/rigid.hpp and motion/path.hpp; what is left out is 0, or no rotation. A quaternion may have any length
+// but 0. With a motion or a "horizon", `intersects` is asked of [0, horizon], and may have the other options; with a
+// motion that turns or follows a path, it is true also when first_contact would be within its tolerance or unresolved.
+// Such motions need a finite horizon. Rays are for questions without time. In 2D vectors have two numbers, a motion has
+// only a velocity, and there is no cast.
 //
 // A mesh stands where a shape does: {"mesh": "part.obj"}, or {"mesh": {"vertices": [[x,y,z], ...], "triangles":
 // [[i,j,k], ...]}}, where i, j, k count from 0; with "surface": true beside it, a closed mesh is no solid. Relative
-// paths start from the working directory. Meshes are for intersects, distance and cast, and rest: beside a mesh the
-// motion of either has only position and rotation, for any of the three. A triangle is given by its number in the mesh,
-// from 0, which is also 0 when one is inside the other. tree/distance.hpp and tree/cast.hpp have the meaning of the
-// answers.
+// paths start from the working directory. Meshes are for intersects, distance, cast and first_contact. In the first
+// three they rest: beside a mesh the motion of either has only position and rotation. In first_contact they move, and
+// need a finite horizon. A triangle is given by its number in the mesh, from 0, which is also 0 when one is inside the
+// other. tree/distance.hpp, tree/cast.hpp and tree/first_contact.hpp have the meaning of the answers.
 //
 // In answers, null stands for infinity, for what is not known, and for an axis or a normal that there is none of. "id"
 // may be left out, and is then left out of the answer. It is echoed as it was written, with an error too if it stands

@@ -24,14 +24,17 @@ struct Question {
     bool has_mesh() const {
         return std::holds_alternative<ObbTree>(a.shape) || std::holds_alternative<ObbTree>(b.shape);
     }
-    // For convex shapes; meshes rest.
+    // Beside a mesh, a motion in `intersects` only says where things stand.
     bool over_time() const {
         return query == Query::first_contact ||
-               (query == Query::intersects && (a.motion || b.motion || fields.has("horizon")));
+               (query == Query::intersects && !has_mesh() && (a.motion || b.motion || fields.has("horizon")));
     }
 };
 
-// Appends the answer to a question in which a or b is a mesh and neither is in 2D, or says why there is none.
+// Appends the answer to a question over time, or says why there is none.
+std::optional<Error> append_moving_answer(std::string& text, const Question& question);
+
+// Appends the answer to any other question in which a or b is a mesh and neither is in 2D, or says why there is none.
 std::optional<Error> append_mesh_answer(std::string& text, const Question& question);
 
 }  // namespace abut::detail

@@ -2,21 +2,27 @@
 #pragma once
 
 #include "abut/core/expected.hpp"
-#include "abut/motion/linear.hpp"
+#include "abut/motion/motion.hpp"
 #include "abut/query/first_contact.hpp"
 #include "io/detail/json_fields.hpp"
 
 namespace abut::detail {
 
-// The motion in an object with "velocity", in 3D also with "position" and "rotation" [w,x,y,z], which is normalised.
-// What is left out is zero, or no turn. Messages begin with the place inside `node`: `velocity[1]: expected a number`.
-template <class Motion>
-Expected<Motion> read_motion(const JsonNode& node);  // Linear or Linear2
+// The motion in an object. In 2D it has "velocity". In 3D also "position" and "rotation" [w,x,y,z], which is
+// normalised, and with "spin" or "center" it is Rigid; or it has "path", an array of keys with "time", "position" and
+// "rotation", and "center". What is left out is zero, or no turn. Messages begin with the place inside `node`:
+// `velocity[1]: expected a number`.
+template <class M>
+Expected<M> read_motion(const JsonNode& node);  // Motion or Linear2
+
+// Whether its contacts are found by steps, which need a horizon to end at; where nothing turns there is a closed form.
+bool needs_horizon(const Motion& motion);
+inline bool needs_horizon(const Linear2&) { return false; }
 
 // Where a body of a question about a mesh at rest stands: an object with "position" and "rotation", as above.
 Expected<Pose> read_pose(const JsonNode& node);
 
-// "horizon", which may be null for infinity, "tolerance" and "margin" of a line, with the defaults of Options.
+// "horizon", which may be null for infinity, "tolerance", "margin" and "steps" of a line, with the defaults of Options.
 Expected<Options> read_options(JsonFields& line);
 
 }  // namespace abut::detail

@@ -2,6 +2,7 @@
 // Appends answers to JSON text: their fields, without the braces around them.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -48,5 +49,9 @@ void append_fields(std::string& text, const std::optional<MeshHit>& hit);
 // An axis of length 0, where no direction decided, is null.
 void append_fields(std::string& text, const FirstContact& contact);
 void append_fields(std::string& text, const FirstContact2& contact);
+
+// The same of meshes; patches then have the numbers of the triangles that touch, of one mesh or of both.
+enum class Meshes : std::uint8_t { a, b, both };
+void append_fields(std::string& text, const FirstContact& contact, Meshes meshes);
 
 }  // namespace abut::detail
