@@ -80,8 +80,8 @@ MOTION beside the shape, {"sphere": {...}, "motion": {"velocity": [1,0,0]}}; wit
   has only position and rotation.
 
 Options of first_contact, and of intersects when a shape has a motion or the line a horizon
-  "horizon": 1       the last time that matters; null is infinity, which is for convex shapes that
-                     neither turn nor follow a path
+  "horizon": 1       the last time that matters; null is infinity, which is for what neither turns
+                     nor follows a path
   "margin": 0        shapes that come this close count as touching
   "tolerance": 1e-6  for meshes and for motion that turns: a distance up to this counts as touching
   "steps": 10000000  for these: how many may be taken until the answer is unresolved

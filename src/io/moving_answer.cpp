@@ -37,8 +37,8 @@ Expected<Movement<M>> movement_of(const Question& question) {
     if (!b) return tl::unexpected(b.error());
     const auto options = read_options(question.fields);
     if (!options) return tl::unexpected(options.error());
-    if (std::isinf(options->horizon) && (question.has_mesh() || needs_horizon(*a) || needs_horizon(*b)))
-        return failure("horizon is null; it must be finite for a mesh, and for a motion that turns or follows a path");
+    if (std::isinf(options->horizon) && (needs_horizon(*a) || needs_horizon(*b)))
+        return failure("horizon is null; it must be finite for a motion that turns or follows a path");
     return Movement<M>{std::move(*a), std::move(*b), *options};
 }
 
