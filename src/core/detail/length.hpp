@@ -10,6 +10,9 @@ namespace abut::detail {
 // differently at different addresses, and equal input must give equal bits.
 template <class Derived>
 double length_of(const Eigen::MatrixBase<Derived>& vector) {
+    double quick = 0;
+    for (Eigen::Index i = 0; i < vector.size(); ++i) quick += vector.coeff(i) * vector.coeff(i);
+    if (quick > 0x1p-800 && quick < 0x1p800) return std::sqrt(quick);
     double largest = 0;
     for (Eigen::Index i = 0; i < vector.size(); ++i) {
         const double size = std::abs(vector.coeff(i));
@@ -17,13 +20,13 @@ double length_of(const Eigen::MatrixBase<Derived>& vector) {
         if (std::isnan(largest)) return largest;
     }
     if (largest == 0 || std::isinf(largest)) return largest;
-    const int exponent = largest > 0x1p-400 && largest < 0x1p400 ? 0 : std::ilogb(largest);
+    const int exponent = std::ilogb(largest);
     double sum = 0;
     for (Eigen::Index i = 0; i < vector.size(); ++i) {
-        const double size = exponent == 0 ? vector.coeff(i) : std::ldexp(vector.coeff(i), -exponent);
+        const double size = std::ldexp(vector.coeff(i), -exponent);
         sum += size * size;
     }
-    return exponent == 0 ? std::sqrt(sum) : std::ldexp(std::sqrt(sum), exponent);
+    return std::ldexp(std::sqrt(sum), exponent);
 }
 
 }  // namespace abut::detail
