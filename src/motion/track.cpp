@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/detail/length.hpp"
+#include "motion/detail/turn.hpp"
 
 namespace abut::detail {
 namespace {
@@ -12,22 +13,12 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 Moment at_rest(const Pose& pose, const Vec3& center, double until) {
-    return {pose.rotation.toRotationMatrix(), pose * center, Vec3::Zero(), Vec3::Zero(), until, 0};
+    Moment result = Course(pose, center, Vec3::Zero(), Vec3::Zero()).at(0);
+    result.until = until;
+    return result;
 }
 
-Moment moment(const Linear& motion, double time) {
-    const Pose pose = pose_at(motion, time);
-    return {pose.rotation.toRotationMatrix(), pose.position, motion.velocity, Vec3::Zero(), infinity, 0};
-}
-
-Moment moment(const Rigid& motion, double time) {
-    const Pose pose = pose_at(motion, time);
-    // Not by way of the position, which may be far from the center.
-    const Vec3 center =
-        motion.pose.position + motion.pose.rotation.normalized() * motion.center + time * motion.velocity;
-    return {pose.rotation.toRotationMatrix(),       center, motion.velocity, motion.spin, infinity,
-            length_of(motion.spin) * std::abs(time)};
-}
+Course course_of_rigid(const Rigid& motion) { return {motion.pose, motion.center, motion.velocity, motion.spin}; }
 
 Moment moment(const Path& motion, double time) {
     const auto keys = motion.keys();
@@ -36,14 +27,35 @@ Moment moment(const Path& motion, double time) {
     const auto next =
         std::upper_bound(keys.begin(), keys.end(), time, [](double at, const Path::Key& key) { return at < key.time; });
     const auto leg = static_cast<std::size_t>(next - keys.begin()) - 1;
-    Moment result = moment(motion.legs()[leg], time - keys[leg].time);
+    Moment result = course_of_rigid(motion.legs()[leg]).at(time - keys[leg].time);
     result.until = next->time;
     return result;
 }
 
-Moment moment(const Custom& motion, double time) { return at_rest(pose_at(motion, time), Vec3::Zero(), infinity); }
-
 }  // namespace
+
+Course::Course(const Pose& pose, const Vec3& body_center, const Vec3& of_center, const Vec3& turning)
+    : start(pose.rotation.normalized()),
+      center(pose.position + start * body_center),
+      velocity(of_center),
+      spin(turning),
+      added(length_of(pose.position) + length_of(body_center)),
+      pace(length_of(velocity)),
+      speed(length_of(spin)) {}
+
+// The same as pose_at, but the center is not got by way of the position, which may be far from it.
+Moment Course::at(double time) const {
+    const Quat rotation = speed == 0 ? start : Quat((turn_by(time * spin) * start).normalized());
+    return {rotation.toRotationMatrix(), center + time * velocity,     velocity, spin, infinity,
+            speed * std::abs(time),      added + pace * std::abs(time)};
+}
+
+Course Track::course_of(const Motion& motion) {
+    if (const auto* linear = std::get_if<Linear>(&motion))
+        return {linear->pose, Vec3::Zero(), linear->velocity, Vec3::Zero()};
+    if (const auto* rigid = std::get_if<Rigid>(&motion)) return course_of_rigid(*rigid);
+    return {Pose{}, Vec3::Zero(), Vec3::Zero(), Vec3::Zero()};
+}
 
 Vec3 Track::center() const {
     if (const auto* rigid = std::get_if<Rigid>(&motion_)) return rigid->center;
@@ -52,7 +64,9 @@ Vec3 Track::center() const {
 }
 
 Moment Track::at(double time) const {
-    return std::visit([&](const auto& motion) { return moment(motion, time); }, motion_);
+    if (const auto* path = std::get_if<Path>(&motion_)) return moment(*path, time);
+    if (is_custom()) return at_rest(pose_at(motion_, time), Vec3::Zero(), infinity);
+    return course_.at(time);
 }
 
 double Track::wander(double time, double step, double radius) const {

@@ -6,6 +6,31 @@
 #include "query/detail/patch.hpp"
 
 namespace abut {
+namespace detail {
+namespace {
+
+// A core at the pose of its body. Only the points that touch are moved.
+template <class Core>
+struct PlacedCore {
+    const Core& core;
+    Pose pose;
+
+    PlacedCore(const Core& of, const Pose& at) : core(of), pose(at) {}
+    Vec3 anchor() const { return pose * core.anchor(); }
+};
+
+template <class Core>
+Support<3> support_of(const PlacedCore<Core>& placed, const Vec3& direction, double tolerance, const Frame3& frame) {
+    const Quat to_body = placed.pose.rotation.conjugate();
+    const Frame3 of_body{to_body * (frame.origin - placed.pose.position), frame.shift, frame.scale, frame.reach};
+    Support<3> support = support_of(placed.core, Vec3(to_body * direction), tolerance, of_body);
+    for (Vec3& point : support.points) point = placed.pose.rotation * point;
+    return support;
+}
+
+}  // namespace
+}  // namespace detail
+
 namespace {
 
 using namespace detail;
@@ -20,13 +45,15 @@ std::optional<Linear> without_turning(const Motion& motion) {
     return {};
 }
 
-// Where the two touch, both standing where they are then.
+// Where the two touch, each at its pose.
 template <class A, class B>
-ContactPatch patch_between(const A& a, const B& b, const Vec3& axis, double tolerance) {
+ContactPatch patch_between(const A& a, const Pose& at_a, const B& b, const Pose& at_b, const Vec3& axis,
+                           double tolerance) {
     const auto core_a = core_of(a);
     const auto core_b = core_of(b);
     const double size = core_a.radius_about(core_a.anchor()) + core_b.radius_about(core_b.anchor());
-    return patch_of<ContactPatch>(core_a, core_b, Vec3(Vec3::Zero()), Vec3(Vec3::Zero()), axis,
+    return patch_of<ContactPatch>(PlacedCore(core_a, at_a), PlacedCore(core_b, at_b), Vec3(Vec3::Zero()),
+                                  Vec3(Vec3::Zero()), axis,
                                   {radius_of(a), radius_of(b), 0, std::max(tolerance, feature_tolerance * size), 1});
 }
 
@@ -45,9 +72,8 @@ FirstContact advanced(const A& a, const Motion& motion_a, const B& b, const Moti
     result.axis = found.axis;
     result.stats.steps = found.steps;
     if (options.patches && found.outcome == Outcome::contact && !found.axis.isZero(0))
-        result.patches.push_back(patch_between(placed(a, pose_at(motion_a, found.time)),
-                                               placed(b, pose_at(motion_b, found.time)), found.axis,
-                                               options.tolerance + found.rounding));
+        result.patches.push_back(patch_between(a, pose_at(motion_a, found.time), b, pose_at(motion_b, found.time),
+                                               found.axis, options.tolerance + found.rounding));
     return result;
 }
 

@@ -13,11 +13,32 @@ struct Moment {
     Vec3 velocity, spin;   // of that point, and about it
     double until;          // the time until which they hold
     double largest_angle;  // by how much the body has turned on its way, or more: what rotation is rounded by
+    double added;          // the lengths that were added up to get the center: what that is rounded by
+};
+
+// How far a point within `reach` of the center may be from where the motion leads it, while the velocity and the spin
+// of the moment hold; with room for turning it once more, and for its projection onto a unit vector.
+//
+// A rotation is a unit quaternion but for 8u, so that a vector turned by it is off by less than 20u of itself, and by
+// 4u for every radian of the angle, which is rounded too. The center is a sum of a position, a turned vector and a way.
+// Those of a path are taken from the difference of two such sums: 64u of what was added up.
+inline double rounding_of(const Moment& at, double reach) {
+    return 0x1p-46 * (at.added + (1 + at.largest_angle) * reach);
+}
+
+// The way of a body from time 0 on, as long as it is told by one velocity and one spin.
+struct Course {
+    Course(const Pose& pose, const Vec3& body_center, const Vec3& velocity, const Vec3& spin);
+    Moment at(double time) const;
+
+    Quat start;  // unit
+    Vec3 center, velocity, spin;
+    double added, pace, speed;  // as in Moment at time 0; |velocity|, |spin|
 };
 
 class Track {
  public:
-    explicit Track(const Motion& motion) : motion_(motion) {}
+    explicit Track(const Motion& motion) : motion_(motion), course_(course_of(motion)) {}
 
     // The point of the body that it turns about.
     Vec3 center() const;
@@ -29,7 +50,10 @@ class Track {
     bool is_linear() const;
 
  private:
+    static Course course_of(const Motion& motion);
+
     const Motion& motion_;
+    Course course_;  // of a linear or a rigid motion
 };
 
 }  // namespace abut::detail

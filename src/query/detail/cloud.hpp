@@ -5,11 +5,13 @@
 #include <span>
 #include <vector>
 
+#include "query/detail/columns.hpp"
 #include "query/detail/corner.hpp"
 #include "query/detail/pair.hpp"
 
 namespace abut::detail {
 
+// Points as they are.
 struct CloudCore : CoreOf3 {
     static constexpr bool flat = true;
     std::span<const Vec3> points;
@@ -39,33 +41,84 @@ struct CloudCore : CoreOf3 {
 // Relative to a point of the body's frame.
 struct Cloud {
     std::vector<Vec3> points;
-    double radius = 0;    // of what the hull is swollen by
-    double reach = 0;     // of the farthest point, or more; without the radius
-    double rounding = 0;  // how far a point may be off
+    std::vector<double> columns;  // of the points (columns.hpp)
+    double radius = 0;            // of what the hull is swollen by
+    double reach = 0;             // of the farthest point, or more; without the radius
+    double rounding = 0;          // how far a point may be off
 
     // Keeps its memory.
     template <class S>
     void set(const S& shape, const Vec3& center) {
-        points.clear();
         radius = radius_of(shape);
         const auto core = core_of(shape);
         using Core = std::remove_cvref_t<decltype(core)>;
         const Frame3 frame{center, 0, 1, 0};
         const int count = Core::generator_count > 0 ? 1 << Core::generator_count : core.point_count();
-        for (int i = 0; i < count; ++i) points.push_back(corner<double>(core, i, frame));
+        constexpr int step = ConvexPolyhedron::column_step;
+        const int rows = (count + step - 1) / step * step;
+        points.resize(static_cast<std::size_t>(count));
+        columns.resize(static_cast<std::size_t>(3 * rows));
         double squared = 0;
-        for (const Vec3& point : points)
+        for (int i = 0; i < rows; ++i) {
+            const Vec3 point = i < count ? corner<double>(core, i, frame) : points[0];
+            if (i < count) points[static_cast<std::size_t>(i)] = point;
+            for (int k = 0; k < 3; ++k) columns[static_cast<std::size_t>(k * rows + i)] = point[k];
             if (!(point.squaredNorm() <= squared)) squared = point.squaredNorm();  // NaN too
+        }
         reach = std::sqrt(squared) * (1 + 0x1p-50);
-        rounding = 0x1p-51 * (reach + core.largest() + largest_coordinate(center));
+        // A difference is off by u of itself; a corner of a box is a sum of four vectors no longer than three times
+        // the reach in all.
+        rounding = 0x1p-49 * reach;
+    }
+
+    // The number of the point farthest along a direction, but for 8u |direction| reach.
+    int farthest(const Vec3& direction) const {
+        return points.size() == 1 ? 0 : farthest_in_columns(columns, points.size(), direction);
     }
 };
 
-// How far the points reach along a direction.
-inline double farthest_along(std::span<const Vec3> points, const Vec3& direction) {
-    double most = points[0].dot(direction);
-    for (const Vec3& point : points.subspan(1)) most = std::max(most, point.dot(direction));
-    return most;
-}
+// A cloud where its body stands. Points are turned when they are asked for: few of them are.
+struct PlacedCloud : CoreOf3 {
+    static constexpr bool flat = true;
+    const Cloud& cloud;
+    Mat3 turn;
+    Vec3 offset;
+
+    PlacedCloud(const Cloud& of, const Mat3& rotation, const Vec3& center)
+        : cloud(of), turn(rotation), offset(center) {}
+
+    Vec3 anchor() const { return position(0); }
+    double radius_about(const Vec3& p) const { return length_bound(offset - p) + cloud.reach; }
+    double largest() const { return largest_coordinate(offset) + cloud.reach; }
+    int point_count() const { return static_cast<int>(cloud.points.size()); }
+    Vec3 position(int i) const { return turned(i) + offset; }
+    template <class S>
+    Vector<S> point(int i, const Frame3& frame) const {
+        return frame.relative<S>(position(i));
+    }
+
+    // Relative to the center of rotation.
+    Vec3 turned(int i) const { return turn * cloud.points[static_cast<std::size_t>(i)]; }
+    int farthest(const Vec3& direction) const { return cloud.farthest(turn.transpose() * direction); }
+};
+
+// Of a cloud, in doubles: the farthest is found in its own axes.
+template <>
+class Corners<double, PlacedCloud> {
+ public:
+    Corners(const PlacedCloud& core, const Frame3& frame) : core_(core), frame_(frame) {}
+
+    int count() const { return core_.point_count(); }
+    Vec3 at(int number) const { return core_.point<double>(number, frame_); }
+    Vec3 middle() const { return at(0); }
+    Farthest<double> farthest(const Vec3& direction) const {
+        const int best = core_.farthest(direction);
+        return {at(best), best};
+    }
+
+ private:
+    const PlacedCloud& core_;
+    const Frame3& frame_;
+};
 
 }  // namespace abut::detail

@@ -2,110 +2,180 @@
 // How long two bodies that move and turn at constant rates surely stay apart, when along a direction there is a gap now
 // (errata §4; docs/theory/turning.md has the proofs).
 //
-// Each bound is a function of the step τ that is at most the gap after it, concave in τ for whatever points, and above
-// 0 at τ = 0. So where it is not below 0, nothing touches until there; and where it is, nothing touches until the root
-// of the chord from 0.
+// Each bound is a function of the step τ that is at most the gap after it: the least, over the points of the bodies, of
+// quadratics that are concave in τ and above 0 at τ = 0. So it is concave itself. Where it is not below 0, nothing
+// touches until there; and where it is, nothing touches until the root of the chord from 0.
 #pragma once
 
-#include "query/detail/cloud.hpp"
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+
+#include "abut/core/vector.hpp"
+#include "core/detail/length.hpp"
 
 namespace abut::detail {
 
 // The Euclidean length, rounded up.
 inline double norm_bound(const Vec3& v) { return length_of(v) * (1 + 0x1p-50); }
 
-// One of the two bodies, in the axes that both are seen in.
+// One of the two bodies, in the axes that both are seen in. Any type will do that has these members.
 struct Turning {
     std::span<const Vec3> points;  // relative to the center of rotation
     Vec3 spin;
     double reach;  // of the farthest point
 
-    double speed() const { return norm_bound(spin); }
+    Vec3 farthest(const Vec3& direction) const {
+        std::size_t best = 0;
+        double most = points[0].dot(direction);
+        for (std::size_t i = 1; i < points.size(); ++i) {
+            const double height = points[i].dot(direction);
+            best = height > most ? i : best;
+            most = height > most ? height : most;
+        }
+        return points[best];
+    }
 };
 
+template <class A, class B>
 class SafeStep {
  public:
     // `offset` leads from the center of a to that of b, `velocity` is of the latter relative to the former, `direction`
     // is a unit vector from a to b. `swelling` is what is to be left between the two; `rounding` what the points and
     // their projections may be off.
-    SafeStep(const Turning& a, const Turning& b, const Vec3& offset, const Vec3& velocity, const Vec3& direction,
-             double swelling, double rounding)
-        : a_(a), b_(b), offset_(offset), velocity_(velocity), direction_(direction), swelling_(swelling + rounding) {
-        const double length = norm_bound(offset);
-        drift_ = 0x1p-46 * (norm_bound(velocity) + (a.speed() + b.speed()) * (length + a.reach + b.reach));
-    }
-
-    // What is between them along the direction, from below.
-    double gap() const {
-        return direction_.dot(offset_) - farthest_along(b_.points, -direction_) -
-               farthest_along(a_.points, direction_) - swelling_;
+    SafeStep(const A& a, const B& b, const Vec3& offset, const Vec3& velocity, const Vec3& direction, double swelling,
+             double rounding)
+        : a_(a),
+          b_(b),
+          offset_(offset),
+          velocity_(velocity),
+          direction_(direction),
+          swelling_(swelling + rounding),
+          speed_a_(norm_bound(a.spin)),
+          speed_b_(norm_bound(b.spin)) {
+        drift_ = 0x1p-46 * (norm_bound(velocity) + (speed_a_ + speed_b_) * (norm_bound(offset) + a.reach + b.reach));
     }
 
     // A time, up to `most`, until which they do not touch; 0 when there is no gap.
-    double longest(double most) const {
-        const double now = gap();
-        if (!(now > 0) || !(most > 0)) return 0;
-        double step = longest_of(most, now, [&](double tau) { return after_fixed(tau); });
-        if (step < most && !a_.spin.isZero(0))
-            step = std::max(step, longest_of(most, now, [&](double tau) {
-                                return after_turning(a_, b_, direction_, offset_, velocity_, tau);
-                            }));
-        if (step < most && !b_.spin.isZero(0))
-            step = std::max(step, longest_of(most, now, [&](double tau) {
-                                return after_turning(b_, a_, -direction_, -offset_, -velocity_, tau);
-                            }));
+    double longest(double most) const { return longest(most, a_.farthest(direction_), b_.farthest(-direction_)); }
+
+    // The same where the points that come nearest along the direction are known.
+    double longest(double most, const Vec3& of_a, const Vec3& of_b) const {
+        const AlongFixed fixed(*this);
+        const Quadratic now = fixed.through(of_a, of_b);
+        const double gap = now.start;
+        if (!(gap > 0) || !(most > 0)) return 0;
+        double step = improved(0, std::min(most, now.root()), most, gap, fixed);
+        // Of another bound only what is longer matters: it is asked first whether it is.
+        const auto with = [&](const auto& turning) {
+            step = improved(step, std::min(most, step * worth_it), most, gap, turning);
+        };
+        if (step < most && speed_a_ > 0)
+            with(AlongTurning<B>(*this, a_.spin, speed_a_, b_, speed_b_, offset_, velocity_, direction_, of_a));
+        if (step < most && speed_b_ > 0)
+            with(AlongTurning<A>(*this, b_.spin, speed_b_, a_, speed_a_, -offset_, -velocity_, -direction_, of_b));
         return step;
     }
 
  private:
+    static constexpr double worth_it = 1.05;  // how much longer a step should be to be looked for
+
+    // start + slope τ − bend τ²: a bound, as if the points that are the farthest at one τ were so always. That it is at
+    // τ, and above the bound elsewhere.
+    struct Quadratic {
+        double start, slope, bend;
+
+        double at(double tau) const { return start + tau * (slope - bend * tau); }
+        // Where it falls to 0; for a start above 0.
+        double root() const {
+            if (!(slope < 0) && bend == 0) return std::numeric_limits<double>::infinity();
+            const double wide = std::sqrt(slope * slope + 4 * bend * start);
+            return slope < 0 ? 2 * start / (wide - slope) : (wide + slope) / (2 * bend);
+        }
+    };
+
     // Along the direction as it is: a point p of a body goes on by τ (n×W)·p, and by no more than ½τ²|W|²r beside.
-    double after_fixed(double tau) const {
-        const double bend = (squared(a_.speed()) * a_.reach + squared(b_.speed()) * b_.reach) / 2;
-        return direction_.dot(offset_) + tau * direction_.dot(velocity_) -
-               farthest_along(b_.points, -(direction_ + tau * direction_.cross(b_.spin))) -
-               farthest_along(a_.points, direction_ + tau * direction_.cross(a_.spin)) - bend * tau * tau - swelling_ -
-               drift_ * tau;
-    }
+    class AlongFixed {
+     public:
+        explicit AlongFixed(const SafeStep& pair)
+            : pair_(pair),
+              pull_a_(pair.direction_.cross(pair.a_.spin)),
+              pull_b_(pair.direction_.cross(pair.b_.spin)),
+              start_(pair.direction_.dot(pair.offset_) - pair.swelling_),
+              slope_(pair.direction_.dot(pair.velocity_) - pair.drift_),
+              bend_((pair.speed_a_ * pair.speed_a_ * pair.a_.reach + pair.speed_b_ * pair.speed_b_ * pair.b_.reach) /
+                    2) {}
 
-    // Along a direction n that turns with one of them, `own`, whose projection then stays as it is.
-    double after_turning(const Turning& own, const Turning& other, const Vec3& n, const Vec3& offset,
-                         const Vec3& velocity, double tau) const {
-        const Vec3 slip = other.spin - own.spin;
-        const auto pull = [&](const Vec3& at) { return norm_bound(own.spin.cross(own.spin.cross(at))); };
-        const double bend =
-            (norm_bound(slip) * (own.speed() + other.speed()) * other.reach + 2 * norm_bound(own.spin.cross(velocity)) +
-             std::max(pull(offset), pull(offset + tau * velocity))) /
-            2;
-        return n.dot(offset) + tau * (n.dot(velocity) + own.spin.cross(n).dot(offset)) -
-               farthest_along(other.points, -(n + tau * n.cross(slip))) - farthest_along(own.points, n) -
-               bend * tau * tau - swelling_ - drift_ * tau;
-    }
+        Quadratic operator()(double tau) const {
+            const Vec3& n = pair_.direction_;
+            return through(pair_.a_.farthest(n + tau * pull_a_), pair_.b_.farthest(-(n + tau * pull_b_)));
+        }
+        // As if these points were the farthest.
+        Quadratic through(const Vec3& p, const Vec3& q) const {
+            const Vec3& n = pair_.direction_;
+            return {start_ + n.dot(q) - n.dot(p), slope_ + pull_b_.dot(q) - pull_a_.dot(p), bend_};
+        }
 
-    // The root of the chord from 0 to a point beyond the root of the bound is safe, and so is a point before it; the
-    // next one is tried in between, in the geometric mean, since a step may be shorter than `most` by any factor.
+     private:
+        const SafeStep& pair_;
+        Vec3 pull_a_, pull_b_;
+        double start_, slope_, bend_;
+    };
+
+    // Along a direction n that turns with one of them, whose projection then stays as it is.
+    template <class Other>
+    class AlongTurning {
+     public:
+        // `offset`, `velocity` and n lead from the one to the other; `farthest` is of the one along n.
+        AlongTurning(const SafeStep& pair, const Vec3& spin, double speed, const Other& other, double other_speed,
+                     const Vec3& offset, const Vec3& velocity, const Vec3& n, const Vec3& farthest)
+            : other_(other), spin_(spin), offset_(offset), velocity_(velocity), n_(n) {
+            const Vec3 slip = other.spin - spin;
+            pull_ = n.cross(slip);
+            start_ = n.dot(offset) - n.dot(farthest) - pair.swelling_;
+            slope_ = n.dot(velocity) + spin.cross(n).dot(offset) - pair.drift_;
+            least_bend_ = norm_bound(slip) * (speed + other_speed) * other.reach / 2 + norm_bound(spin.cross(velocity));
+            bend_now_ = bend_at(offset);
+        }
+
+        // For steps up to τ.
+        Quadratic operator()(double tau) const {
+            const Vec3 q = other_.farthest(-(n_ + tau * pull_));
+            return {start_ + n_.dot(q), slope_ + pull_.dot(q),
+                    least_bend_ + std::max(bend_now_, bend_at(offset_ + tau * velocity_))};
+        }
+
+     private:
+        // By what the other center is drawn towards the axis that everything turns about.
+        double bend_at(const Vec3& offset) const { return norm_bound(spin_.cross(spin_.cross(offset))) / 2; }
+
+        const Other& other_;
+        const Vec3& spin_;
+        Vec3 offset_, velocity_, n_, pull_;
+        double start_, slope_, least_bend_, bend_now_;
+    };
+
+    // The longest of `safe`, which is known to be, and of the steps that a bound allows, beginning with a trial. The
+    // next trial is where the quadratic ends that is the bound at this one. It lies beyond the end of the bound, and is
+    // the end itself once no other point gets to be the farthest: two or three trials find it.
     template <class Bound>
-    static double longest_of(double most, double now, Bound&& bound) {
-        double safe = 0, beyond = most, trial = most;
+    static double improved(double safe, double trial, double most, double gap, const Bound& bound) {
         for (int i = 0; i < 6; ++i) {
-            const double value = bound(trial);
-            if (value >= 0) {
-                safe = trial;
-                if (trial == most) return most;
-            } else {
-                beyond = trial;
-                safe = std::max(safe, trial * (now / (now - value)));
-            }
-            if (!(safe * 1.25 < beyond)) break;
-            trial = std::sqrt(safe) * std::sqrt(beyond);
+            const Quadratic quadratic = bound(trial);
+            const double value = quadratic.at(trial);
+            const double next = std::min(most, quadratic.root());
+            safe = std::max(safe, value >= 0 ? trial : trial * (gap / (gap - value)));
+            if (!(next > safe * worth_it)) break;
+            trial = next;
         }
         return safe;
     }
 
-    static double squared(double x) { return x * x; }
-
-    const Turning &a_, &b_;
+    const A& a_;
+    const B& b_;
     const Vec3 offset_, velocity_, direction_;
-    const double swelling_;
+    const double swelling_, speed_a_, speed_b_;
     double drift_;
 };
 
