@@ -123,12 +123,12 @@ Advance advance(const Track& track_a, const Cloud& a, const Track& track_b, cons
             result.outcome = Outcome::free;
             return result;
         }
+        if (result.steps == options.steps) return result;
+        ++result.steps;
         if (distance <= options.tolerance) {
             near = result;
             near->outcome = Outcome::contact;
         }
-        if (result.steps == options.steps) return result;
-        ++result.steps;
         const double most = std::min(options.horizon, scene.until()) - scene.time();
         // Half of the tolerance is left, so that the direction between the two is well defined at the end.
         const double step = scene.safe_step(direction, swelling + (near ? 0 : options.tolerance / 2), most);
