@@ -229,6 +229,32 @@ TEST(TurningScenes, what_is_not_a_number_is_unresolved_at_the_beginning) {
     expect_nothing_claimed({shapes[0], without_rotation, other, Linear{}});
 }
 
+TEST(TurningScenes, custom_motion_without_a_rotation_or_a_bound_is_unresolved_at_the_beginning) {
+    const AnyShape a = Sphere{Vec3::Zero(), 1}, b = Sphere{Vec3(9, 0, 0), 1};
+    const auto first = [&](const Quat& rotation, double reach) {
+        const Custom motion{.pose =
+                                [=](double time) {
+                                    return Pose{rotation, Vec3(time, 0, 0)};
+                                },
+                            .reach = [=](double, double step, double) { return reach * step; }};
+        const FirstContact found = TurningScene{a, motion, b, Linear{}}.first();
+        EXPECT_EQ(TurningScene({b, Linear{}, a, motion}).first().outcome, found.outcome);
+        return found;
+    };
+    EXPECT_EQ(first(Quat::Identity(), 1).outcome, Outcome::free);
+    EXPECT_EQ(first(Quat(0, 0, 0, 1e-9), 1).outcome, Outcome::free);
+    for (const double length : {0.0, 1e-200, 1e200, infinity, nan}) {
+        const FirstContact found = first(Quat(length, 0, 0, 0), 1);
+        EXPECT_EQ(found.outcome, Outcome::unresolved) << length;
+        EXPECT_EQ(found.time, 0);
+    }
+    for (const double reach : {-1.0, -infinity, infinity, nan}) {
+        const FirstContact found = first(Quat::Identity(), reach);
+        EXPECT_EQ(found.outcome, Outcome::unresolved) << reach;
+        EXPECT_EQ(found.time, 0);
+    }
+}
+
 TEST(TurningScenes, infinite_horizon_is_for_what_does_not_turn) {
     const AnyShape a = Sphere{Vec3::Zero(), 1}, b = Sphere{Vec3(9, 0, 0), 1};
     const Options options{.horizon = infinity};
