@@ -50,7 +50,8 @@ Scene random_scene(KindPair kinds, Random& random) {
                 random_motion(random, place, origin),
                 {},
                 1e-11 + 0x1p-48 * origin.norm()};
-    scene.options.tolerance = random.logarithmic(1e-8, 1e-3);
+    // What doubles resolve there, many times over.
+    scene.options.tolerance = random.logarithmic(1e-8, 1e-3) + 0x1p-40 * origin.norm();
     scene.options.patches = false;
     if (random.one_in(4)) scene.options.margin = random.real(0, 0.3);
     return scene;
