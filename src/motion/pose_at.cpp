@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <limits>
 
 #include "abut/motion/motion.hpp"
 #include "motion/detail/turn.hpp"
@@ -30,7 +31,12 @@ Pose pose_at(const Path& motion, double time) {
 
 Pose pose_at(const Custom& motion, double time) {
     Pose pose = motion.pose(time);
-    pose.rotation.normalize();
+    // A quaternion without a direction is no rotation: whatever is computed from NaN is proven of nothing.
+    const double largest = pose.rotation.coeffs().cwiseAbs().maxCoeff();
+    if (largest > 0x1p-500 && largest < 0x1p500)
+        pose.rotation.normalize();
+    else
+        pose.rotation.coeffs().setConstant(std::numeric_limits<double>::quiet_NaN());
     return pose;
 }
 

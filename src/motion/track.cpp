@@ -71,7 +71,9 @@ Moment Track::at(double time) const {
 
 double Track::wander(double time, double step, double radius) const {
     const auto* custom = std::get_if<Custom>(&motion_);
-    return custom ? custom->reach(time, step, radius) : 0;
+    if (!custom) return 0;
+    const double reach = custom->reach(time, step, radius);
+    return reach >= 0 ? reach : std::numeric_limits<double>::quiet_NaN();  // no bound at all
 }
 
 bool Track::is_linear() const {

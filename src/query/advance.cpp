@@ -126,12 +126,12 @@ Advance advance(const Track& track_a, const Cloud& a, const Track& track_b, cons
             result.outcome = Outcome::free;
             return result;
         }
+        if (result.steps == options.steps) return result;
+        ++result.steps;
         if (distance <= options.tolerance) {
             near = result;
             near->outcome = Outcome::contact;
         }
-        if (result.steps == options.steps) return result;
-        ++result.steps;
         const double most = std::min(options.horizon, scene.until()) - scene.time();
         // Half of the tolerance is left, and then half of the gap, so that there is a direction between the two.
         const double left = near ? (distance - rounding) / 2 : options.tolerance / 2;

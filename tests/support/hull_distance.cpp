@@ -74,11 +74,15 @@ Distance hull_distance(const Hull& a, const Hull& b, const Vec3& offset) {
         distance.at_most = direction.norm();
         if (!(distance.at_most > 0)) break;
         const LongVec3 lowest = farthest(b, -direction) + moved - farthest(a, direction);
-        distance.at_least = std::max(distance.at_least, direction.dot(lowest) / distance.at_most);
+        const long double gap = direction.dot(lowest) / distance.at_most;
+        if (gap > distance.at_least) {
+            distance.at_least = gap;
+            distance.direction = direction / distance.at_most;
+        }
         if (distance.at_most - distance.at_least <= 1e-15L * distance.at_most || !simplex.add(lowest)) break;
     }
     const auto radii = static_cast<long double>(a.radius) + static_cast<long double>(b.radius);
-    return {std::max(0.0L, distance.at_least - radii), std::max(0.0L, distance.at_most - radii)};
+    return {std::max(0.0L, distance.at_least - radii), std::max(0.0L, distance.at_most - radii), distance.direction};
 }
 
 }  // namespace abut::test

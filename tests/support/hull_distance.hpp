@@ -9,6 +9,8 @@ namespace abut::test {
 // It is between the two; 0 when the shapes touch.
 struct Distance {
     long double at_least = 0, at_most = 0;
+    LongVec3 direction =
+        LongVec3::Zero();  // unit, from a to b, along which it is at least so; 0 when that is not above 0
 };
 
 // b moved by `offset`.
