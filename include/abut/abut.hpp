@@ -26,6 +26,7 @@
 #include "abut/query/intersects.hpp"
 #include "abut/query/penetration.hpp"
 #include "abut/query/rounding_bound.hpp"
+#include "abut/query/sampled_first_contact.hpp"
 #include "abut/query/separating_axis.hpp"
 #include "abut/shape/any_shape.hpp"
 #include "abut/shape/oriented_box_array.hpp"
@@ -43,4 +44,5 @@
 #include "abut/tree/fit.hpp"
 #include "abut/tree/intersects.hpp"
 #include "abut/tree/obb_tree.hpp"
+#include "abut/tree/sampled_first_contact.hpp"
 #include "abut/tree/work.hpp"

@@ -21,11 +21,8 @@ void Instant::set_time(double time) {
     spin_a = from_world * at_a.spin;
     spin_b = from_world * at_b.spin;
     until = std::min({at_a.until, at_b.until, horizon_});
-    const auto of_pose = [&](const Moment& at, const Mover& mover) {
-        return length_of(at.center) + time * length_of(at.velocity) + (4 + at.largest_angle) * mover.reach +
-               4 * length_of(mover.center);
-    };
-    rounding = 0x1p-46 * (of_pose(at_a, a_) + of_pose(at_b, b_)) + a_.rounding + b_.rounding;
+    rounding = rounding_of(at_a, a_.reach) + rounding_of(at_b, b_.reach) + a_.rounding + b_.rounding +
+               0x1p-50 * (length_of(a_.center) + length_of(b_.center));  // what they are added to
 }
 
 const Instant::View& Instant::view(bool is_of_b) {

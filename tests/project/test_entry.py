@@ -92,7 +92,7 @@ class Entry(unittest.TestCase):
         for arguments in [["help"], ["--help"], []]:
             done = self.abut(*arguments)
             self.assertEqual(done.returncode, 0)
-            for command in ["demo", "query", "mesh", "test", "bench", "build", "help"]:
+            for command in ["demo", "query", "mesh", "test", "bench", "campaign", "build", "help"]:
                 self.assertRegex(done.stdout, rf"\n  {command} ")
             self.assertEqual(self.called(), "")
 
@@ -115,10 +115,12 @@ class Entry(unittest.TestCase):
         self.assertRegex(self.called(), r"sudo env .*apt-get .*install")
 
     def test_each_command_installs_its_components(self):
-        self.abut("bench")
-        for package in self.packages("bench"):
-            self.assertIn(f" {package} ", self.called())
-        self.assertNotIn("rapidcheck", self.called())
+        for command in ["bench", "campaign"]:
+            self.abut(command)
+            for package in self.packages(command):
+                self.assertIn(f" {package} ", self.called())
+            self.assertNotIn("rapidcheck", self.called())
+            shutil.rmtree(self.tree / "build")
 
     def test_the_second_run_goes_straight_to_work(self):
         self.abut("demo")

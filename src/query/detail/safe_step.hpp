@@ -72,9 +72,9 @@ class SafeStep {
             step = improved(step, std::min(most, step * worth_it), most, gap, turning);
         };
         if (step < most && speed_a_ > 0)
-            with(AlongTurning<B>(*this, a_.spin, speed_a_, b_, speed_b_, offset_, velocity_, direction_, of_a));
+            with(AlongTurning<B>(*this, a_.spin, b_, speed_b_, offset_, velocity_, direction_, of_a));
         if (step < most && speed_b_ > 0)
-            with(AlongTurning<A>(*this, b_.spin, speed_b_, a_, speed_a_, -offset_, -velocity_, -direction_, of_b));
+            with(AlongTurning<A>(*this, b_.spin, a_, speed_a_, -offset_, -velocity_, -direction_, of_b));
         return step;
     }
 
@@ -95,7 +95,7 @@ class SafeStep {
         }
     };
 
-    // Along the direction as it is: a point p of a body goes on by τ (n×W)·p, and by no more than ½τ²|W|²r beside.
+    // Along the direction as it is: a point p of a body goes on by τ (n×W)·p, and by no more than ½τ²|n×W||W|r beside.
     class AlongFixed {
      public:
         explicit AlongFixed(const SafeStep& pair)
@@ -104,7 +104,8 @@ class SafeStep {
               pull_b_(pair.direction_.cross(pair.b_.spin)),
               start_(pair.direction_.dot(pair.offset_) - pair.swelling_),
               slope_(pair.direction_.dot(pair.velocity_) - pair.drift_),
-              bend_((pair.speed_a_ * pair.speed_a_ * pair.a_.reach + pair.speed_b_ * pair.speed_b_ * pair.b_.reach) /
+              bend_((norm_bound(pull_a_) * pair.speed_a_ * pair.a_.reach +
+                     norm_bound(pull_b_) * pair.speed_b_ * pair.b_.reach) /
                     2) {}
 
         Quadratic operator()(double tau) const {
@@ -128,14 +129,16 @@ class SafeStep {
     class AlongTurning {
      public:
         // `offset`, `velocity` and n lead from the one to the other; `farthest` is of the one along n.
-        AlongTurning(const SafeStep& pair, const Vec3& spin, double speed, const Other& other, double other_speed,
+        AlongTurning(const SafeStep& pair, const Vec3& spin, const Other& other, double other_speed,
                      const Vec3& offset, const Vec3& velocity, const Vec3& n, const Vec3& farthest)
             : other_(other), spin_(spin), offset_(offset), velocity_(velocity), n_(n) {
             const Vec3 slip = other.spin - spin;
             pull_ = n.cross(slip);
             start_ = n.dot(offset) - n.dot(farthest) - pair.swelling_;
             slope_ = n.dot(velocity) + spin.cross(n).dot(offset) - pair.drift_;
-            least_bend_ = norm_bound(slip) * (speed + other_speed) * other.reach / 2 + norm_bound(spin.cross(velocity));
+            across_ = norm_bound(n.cross(spin));
+            least_bend_ = norm_bound(slip) * (across_ + other_speed) * other.reach / 2 +
+                          std::min(norm_bound(spin.cross(velocity)), across_ * norm_bound(velocity));
             bend_now_ = bend_at(offset);
         }
 
@@ -148,11 +151,12 @@ class SafeStep {
 
      private:
         // By what the other center is drawn towards the axis that everything turns about.
-        double bend_at(const Vec3& offset) const { return norm_bound(spin_.cross(spin_.cross(offset))) / 2; }
+        double bend_at(const Vec3& offset) const { return across_ * norm_bound(spin_.cross(offset)) / 2; }
 
         const Other& other_;
         const Vec3& spin_;
         Vec3 offset_, velocity_, n_, pull_;
+        double across_;  // |n×W|, which stays as it is while n turns about W
         double start_, slope_, least_bend_, bend_now_;
     };
 

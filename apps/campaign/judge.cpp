@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "judge.hpp"
+
+#include "reference.hpp"
+
+namespace campaign {
+
+using abut::Outcome;
+
+Verdict judge(const Query& query, int looks) {
+    Verdict verdict{.answer = query.first_contact()};
+    const double rounding = 1e-12 * query.size(), time = verdict.answer.time;
+    const auto gap_at = [&](double at) { return query.distance_at(at) - query.options.margin; };
+    if (verdict.answer.outcome == Outcome::overlapping) {
+        verdict.wide = !(gap_at(0) <= rounding);
+        verdict.is_complete = true;
+        return verdict;
+    }
+    const Reference reference = look_before(query, time, looks);
+    verdict.is_complete = reference.is_complete;
+    verdict.touch = reference.touch.value_or(0);
+    if (verdict.answer.outcome == Outcome::free) {
+        verdict.missed = reference.touch || !(gap_at(time) > -rounding);
+        return verdict;
+    }
+    verdict.late = reference.touch.has_value();
+    if (verdict.answer.outcome == Outcome::contact)
+        verdict.wide = !(gap_at(time) <= query.options.tolerance * (1 + 1e-9) + rounding);
+    return verdict;
+}
+
+std::optional<bool> truth(const Query& query, const abut::FirstContact& answer) {
+    if (answer.outcome == Outcome::free) return false;
+    if (answer.outcome == Outcome::overlapping) return true;
+    if (answer.outcome == Outcome::contact && touches_after(query, answer.time)) return true;
+    return {};
+}
+
+}  // namespace campaign

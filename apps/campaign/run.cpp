@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "peers.hpp"
+
+namespace campaign {
+namespace {
+
+// At how many times the reference looks at most.
+constexpr int convex_looks = 300, mesh_looks = 60;
+// What takes longer than all the rest is asked of one round of the families in so many: sampled motion of meshes and
+// with margins, and FCL about meshes. The number of pairs of shapes has no common divisor with the first.
+constexpr std::uint64_t careful_convex = 17, sampled_meshes = 10, fcl_meshes = 50;
+constexpr std::size_t largest_for_fcl = 400;  // triangles
+
+void note(const Query& query, const Verdict& verdict, std::string name, Answers& answers, Tally& tally) {
+    answers.add(verdict, name);
+    if (!verdict.is_wrong()) return;
+    const char* wrong = verdict.missed ? "missed" : verdict.late ? "late" : "wide";
+    tally.failures.push_back(
+        {std::move(name), fmt::format("{}, {}: outcome {}, time {}, the reference touches at {}", wrong, query.family,
+                                      static_cast<int>(verdict.answer.outcome), verdict.answer.time, verdict.touch)});
+}
+
+void ask_sampled(const Query& query, bool collides, bool is_careful, std::map<std::string, Others>& others) {
+    if (query.options.margin > 0) return;  // which it does not know
+    for (const int steps : {4, 8, 16, 64}) {
+        const bool says_so = query.sampled({.horizon = query.options.horizon, .steps = steps}).time.has_value();
+        others[fmt::format("sampled, {:2} steps", steps)].add(collides, says_so);
+    }
+    if (!is_careful) return;
+    const abut::SampledOptions careful{.horizon = query.options.horizon, .steps = 64, .is_conservative = true};
+    others["sampled, 64 steps, conservative"].add(collides, query.sampled(careful).time.has_value());
+}
+
+template <class AnyQuery>
+void ask_peer(std::optional<bool> (*peer)(const AnyQuery&), const char* name, const AnyQuery& query, bool collides,
+              std::map<std::string, Others>& others) {
+    if (const auto says_so = peer(query)) others[name].add(collides, *says_so);
+}
+
+}  // namespace
+
+void ask_convex(const Plan& plan, std::uint64_t number, Tally& tally) {
+    const auto query = convex_query(plan.seed, number);
+    const Verdict verdict = judge(*query, convex_looks);
+    note(*query, verdict, fmt::format("c{}", number), tally.convex[query->family], tally);
+    const auto collides = truth(*query, verdict.answer);
+    if (!collides) return;
+    auto& others = tally.beside_convex;
+    ask_sampled(*query, *collides, number / convex_family_count % careful_convex == 0, others);
+    if (!is_for_peers(*query)) return;
+    ask_peer(fcl_naive, "FCL, naive", *query, *collides, others);
+    ask_peer(fcl_advancement, "FCL, conservative advancement", *query, *collides, others);
+    ask_peer(bullet_continuous, "Bullet, btContinuousConvexCollision", *query, *collides, others);
+}
+
+void ask_meshes(const Plan& plan, std::uint64_t number, Tally& tally) {
+    const auto query = mesh_query(plan.seed, number, plan.mesh_steps);
+    const Verdict verdict = judge(*query, mesh_looks);
+    note(*query, verdict, fmt::format("m{}", number), tally.meshes[query->family], tally);
+    const std::uint64_t round = number / mesh_family_count;
+    if (round % sampled_meshes != 0 && round % fcl_meshes != 0) return;
+    const auto collides = truth(*query, verdict.answer);
+    if (!collides) return;
+    auto& others = tally.beside_meshes;
+    if (round % sampled_meshes == 0) ask_sampled(*query, *collides, true, others);
+    const std::size_t largest = std::max(query->a.mesh().triangles().size(), query->b.mesh().triangles().size());
+    if (round % fcl_meshes != 0 || largest > largest_for_fcl || !is_for_peers(*query)) return;
+    ask_peer(fcl_naive, "FCL, naive", *query, *collides, others);
+    ask_peer(fcl_advancement, "FCL, conservative advancement", *query, *collides, others);
+}
+
+Tally run(const Plan& plan, const std::function<void(const Progress&)>& progress) {
+    const std::uint64_t all = plan.queries + plan.mesh_queries;
+    const unsigned count = plan.threads > 0 ? plan.threads : std::max(1u, std::thread::hardware_concurrency());
+    std::vector<Tally> tallies(count);
+    std::atomic<std::uint64_t> next = 0, done = 0, wrong = 0, running = count;
+    std::vector<std::thread> threads;
+    for (Tally& tally : tallies) {
+        threads.emplace_back([&] {
+            for (std::uint64_t i = next++; i < all; i = next++) {
+                const std::size_t before = tally.failures.size();
+                i < plan.queries ? ask_convex(plan, i, tally) : ask_meshes(plan, i - plan.queries, tally);
+                wrong += tally.failures.size() - before;
+                ++done;
+            }
+            --running;
+        });
+    }
+    while (running > 0) {
+        progress({done, all, wrong});
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    }
+    for (std::thread& thread : threads) thread.join();
+    Tally sum;
+    for (const Tally& tally : tallies) sum += tally;
+    std::sort(sum.failures.begin(), sum.failures.end(), [](const Failure& x, const Failure& y) {
+        return std::pair(x.name.size(), x.name) < std::pair(y.name.size(), y.name);
+    });
+    return sum;
+}
+
+}  // namespace campaign

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "abut/tree/sampled_first_contact.hpp"
+
+#include "abut/tree/first_contact.hpp"
+#include "query/detail/sampled_steps.hpp"
+
+namespace abut {
+namespace {
+
+detail::SampledBody sampled_body(const ObbTree& tree, const Motion& motion) {
+    const AlignedBox& box = tree.mesh().report().box;
+    return {motion, (box.min + box.max) / 2, (box.max - box.min).norm() / 2 * (1 + 0x1p-50), 0};
+}
+
+}  // namespace
+
+SampledContact sampled_first_contact(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
+                                     const SampledOptions& options) {
+    return detail::sampled_steps(sampled_body(a, motion_a), sampled_body(b, motion_b), options,
+                                 [&](const Linear& linear_a, const Linear& linear_b, const Options& of_step) {
+                                     return first_contact(a, linear_a, b, linear_b, of_step);
+                                 });
+}
+
+}  // namespace abut
