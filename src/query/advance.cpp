@@ -48,7 +48,14 @@ class Scene {
     }
 
     double time() const { return time_; }
-    double until() const { return until_; }
+    // How long velocities and spins hold, up to the horizon.
+    double left(double horizon) const { return std::min(horizon, until_) - time_; }
+    // The time after a step, from below.
+    double after(double step, double horizon) const {
+        if (step >= left(horizon)) return std::min(horizon, until_);
+        const double next = time_ + step * (1 - 0x1p-40);
+        return next > time_ + step ? std::nextafter(next, 0) : next;
+    }
     double rounding() const { return rounding_; }
     Vec3 in_world(const Vec3& direction) const { return axes_ * direction; }
 
@@ -132,13 +139,43 @@ Advance advance(const Track& track_a, const Cloud& a, const Track& track_b, cons
             near = result;
             near->outcome = Outcome::contact;
         }
-        const double most = std::min(options.horizon, scene.until()) - scene.time();
         // Half of the tolerance is left, and then half of the gap, so that there is a direction between the two.
         const double left = near ? (distance - rounding) / 2 : options.tolerance / 2;
-        const double step = scene.safe_step(cores, swelling + left, most);
-        double next = step >= most ? std::min(options.horizon, scene.until()) : scene.time() + step * (1 - 0x1p-40);
-        if (next > scene.time() + step) next = std::nextafter(next, 0);
+        const double next =
+            scene.after(scene.safe_step(cores, swelling + left, scene.left(options.horizon)), options.horizon);
         if (!(next > scene.time())) return near ? *near : result;
+        scene.set_time(next);
+    }
+}
+
+// All that follows has to keep apart by what was the nearest so far, but for the tolerance.
+Approach approach(const Track& track_a, const Cloud& a, const Track& track_b, const Cloud& b, const Options& options) {
+    Approach best;
+    const double radius = a.radius + b.radius, tolerance = options.tolerance;
+    if (!(options.horizon >= 0 && tolerance > 0 && radius >= 0 && radius < infinity)) return best;
+    Scene scene(track_a, a, track_b, b);
+    ClosestCache cache;
+    scene.set_time(0);
+    while (true) {
+        const CloudGap cores = scene.gap(cache, [](double) { return 0.0; });
+        const double rounding = scene.rounding() + 0x1p-46 * cores.reach;
+        if (!(cores.reach >= 0)) return best;
+        const double distance = cores.is_common ? 0 : std::max(0.0, cores.distance - radius);
+        if (distance < best.distance) {
+            best.distance = distance;
+            best.time = scene.time();
+        }
+        if (!(rounding <= tolerance / 4) || best.distance <= tolerance || !(options.horizon < infinity)) return best;
+        const double kept = best.distance - tolerance;
+        if (!(scene.time() < options.horizon)) {
+            best.at_least = kept;
+            return best;
+        }
+        if (best.steps == options.steps) return best;
+        ++best.steps;
+        const double next =
+            scene.after(scene.safe_step(cores, radius + kept, scene.left(options.horizon)), options.horizon);
+        if (!(next > scene.time())) return best;
         scene.set_time(next);
     }
 }

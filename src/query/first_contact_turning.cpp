@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "abut/query/first_contact.hpp"
+#include "core/detail/scratch.hpp"
 #include "query/detail/advance.hpp"
 #include "query/detail/instantiate.hpp"
 #include "query/detail/moving_pair.hpp"
@@ -59,8 +60,8 @@ ContactPatch patch_between(const A& a, const Pose& at_a, const B& b, const Pose&
 
 template <class A, class B>
 FirstContact advanced(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b, const Options& options) {
-    // Scratch of the thread, so that a warm search allocates nothing.
-    static thread_local Cloud cloud_a, cloud_b;
+    Scratch<CloudPair> clouds;
+    auto& [cloud_a, cloud_b] = *clouds;
     const Track track_a(motion_a), track_b(motion_b);
     cloud_a.set(a, track_a.center());
     cloud_b.set(b, track_b.center());

@@ -33,13 +33,13 @@ class Nearest {
         const Instant& at = descent_.instant();
         if (near.distance < best_.distance) {
             const Pose pose = at.pose_a();
-            best_.distance = near.distance > at.rounding ? near.distance : 0;
+            best_.distance = std::max(0.0, near.distance);
             best_.time = at.time();
             best_.on_a = pose * near.on_a;
             best_.on_b = pose * Vec3(near.on_b - descent_.side_b().radius() * near.direction);
             best_.triangle = numbers(i, j);
         }
-        if (best_.distance == 0) return Flow::stop;
+        if (best_.distance <= tolerance_) return Flow::stop;
         const double step = descent_.safe_step(i, j, near.direction, apart());
         if (!(at.after(step) > at.time())) return Flow::stop;
         descent_.wait(i, j, step);
@@ -74,7 +74,7 @@ Clearance start_of(double horizon, Measure&& measure) {
 template <class SideB>
 Clearance searched(const TreeSide& a, const Motion& motion_a, const SideB& b, const Motion& motion_b,
                    const Options& options, const Clearance& start) {
-    if (!(start.distance > 0)) return start;
+    if (!(start.distance > options.tolerance)) return start;
     Options kept = options;
     kept.margin = 0;
     kept.depth = -1;

@@ -68,8 +68,8 @@ double Descent<SideB>::safe_step(std::uint32_t i, std::uint32_t j, const Vec3& d
     for (Vec3& point : of_b) point = instant_.turn * point;
     const Turning a{of_a, instant_.spin_a, reach_a}, b{of_b, instant_.spin_b, reach_b};
     const auto longest = [&](double step, double beside) {
-        return SafeStep<Turning, Turning>(a, b, instant_.offset, instant_.velocity, direction, apart + side_b_.radius() + beside,
-                        instant_.rounding)
+        return SafeStep<Turning, Turning>(a, b, instant_.offset, instant_.velocity, direction,
+                                          apart + side_b_.radius() + beside, instant_.rounding)
             .longest(step);
     };
     if (!is_custom_) return longest(instant_.left(), 0);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <limits>
+
 #include "abut/query/first_contact.hpp"
 
 namespace abut {
@@ -16,11 +19,15 @@ struct Clearance {
 };
 
 // The smallest distance of two moving convex shapes in [0, horizon]: it is from `at_least` to `distance`, which differ
-// by no more than the tolerance. Where the steps or the digits run out, or the horizon is infinite, nothing is proven:
-// `at_least` is 0, and `distance` is still one that they come to. Both are 0 for shapes that touch. The margin of the
-// options is not heeded.
-template <BoundedShape3 A, AnyMotion MotionA, BoundedShape3 B, AnyMotion MotionB>
-Clearance clearance(const A& a, const MotionA& motion_a, const B& b, const MotionB& motion_b,
+// by no more than the tolerance. Of shapes that come as near as the tolerance no more is told: `at_least` is 0. Where
+// the steps or the digits run out, or the horizon is infinite, nothing is proven: `at_least` is 0 as well, and
+// `distance` is still one that they come to. The margin of the options is not heeded.
+template <BoundedShape3 A, BoundedShape3 B>
+Clearance clearance(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
+                    const Options& options = {});
+
+// Kinds that are known only at run time. A Ray has no clearance: nothing is proven.
+Clearance clearance(const AnyShape& a, const Motion& motion_a, const AnyShape& b, const Motion& motion_b,
                     const Options& options = {});
 
 }  // namespace abut

@@ -9,6 +9,10 @@
 
 namespace abut::detail {
 
+struct CloudPair {
+    Cloud a, b;
+};
+
 struct Advance {
     Outcome outcome = Outcome::unresolved;
     double time = 0;
@@ -20,5 +24,13 @@ struct Advance {
 
 // The clouds are relative to the points that the tracks turn about. Moves the points of b.
 Advance advance(const Track& track_a, const Cloud& a, const Track& track_b, const Cloud& b, const Options& options);
+
+// How near they come: to between at_least and distance, which differ by the tolerance or by less, or at_least is 0.
+struct Approach {
+    double distance = std::numeric_limits<double>::infinity(), at_least = 0;
+    double time = 0;  // of that distance
+    std::uint64_t steps = 0;
+};
+Approach approach(const Track& track_a, const Cloud& a, const Track& track_b, const Cloud& b, const Options& options);
 
 }  // namespace abut::detail

@@ -58,14 +58,14 @@ struct Cloud {
         const int rows = (count + step - 1) / step * step;
         points.resize(static_cast<std::size_t>(count));
         columns.resize(static_cast<std::size_t>(3 * rows));
-        double squared = 0;
+        Largest squared;  // NaN when one of them is
         for (int i = 0; i < rows; ++i) {
             const Vec3 point = i < count ? corner<double>(core, i, frame) : points[0];
             if (i < count) points[static_cast<std::size_t>(i)] = point;
             for (int k = 0; k < 3; ++k) columns[static_cast<std::size_t>(k * rows + i)] = point[k];
-            if (!(point.squaredNorm() <= squared)) squared = point.squaredNorm();  // NaN too
+            squared.add(point.squaredNorm());
         }
-        reach = std::sqrt(squared) * (1 + 0x1p-50);
+        reach = std::sqrt(squared.value()) * (1 + 0x1p-50);
         // A difference is off by u of itself; a corner of a box is a sum of four vectors no longer than three times
         // the reach in all.
         rounding = 0x1p-49 * reach;

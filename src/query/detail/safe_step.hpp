@@ -66,7 +66,8 @@ class SafeStep {
         const Quadratic now = fixed.through(of_a, of_b);
         const double gap = now.start;
         if (!(gap > 0) || !(most > 0)) return 0;
-        double step = improved(0, std::min(most, now.root()), most, gap, fixed);
+        double step = longest_linear(most, of_a, of_b);
+        if (step < most) step = improved(step, std::min(most, now.root()), most, gap, fixed);
         // Of another bound only what is longer matters: it is asked first whether it is.
         const auto with = [&](const auto& turning) {
             step = improved(step, std::min(most, step * worth_it), most, gap, turning);
@@ -80,6 +81,25 @@ class SafeStep {
 
  private:
     static constexpr double worth_it = 1.05;  // how much longer a step should be to be looked for
+
+    // Along the direction as it is, to first order: a point p of a body goes on by (n×W)·p a unit of time, which is at
+    // most |n×W|r; and however it turns, it is never farther along than r.
+    double longest_linear(double most, const Vec3& of_a, const Vec3& of_b) const {
+        const double offset = direction_.dot(offset_) - swelling_, closing = drift_ - direction_.dot(velocity_);
+        const double end_a = direction_.dot(of_a), end_b = -direction_.dot(of_b);
+        const double rate_a = norm_bound(direction_.cross(a_.spin)) * a_.reach,
+                     rate_b = norm_bound(direction_.cross(b_.spin)) * b_.reach;
+        double step = 0;
+        const auto try_with = [&](double ends, double rate) {
+            const double gap = offset - ends, speed = closing + rate;
+            if (gap > 0) step = std::max(step, speed > 0 ? gap / speed : most);
+        };
+        try_with(end_a + end_b, rate_a + rate_b);
+        try_with(a_.reach + end_b, rate_b);
+        try_with(end_a + b_.reach, rate_a);
+        try_with(a_.reach + b_.reach, 0);
+        return std::min(step, most);
+    }
 
     // start + slope τ − bend τ²: a bound, as if the points that are the farthest at one τ were so always. That it is at
     // τ, and above the bound elsewhere.
@@ -129,8 +149,8 @@ class SafeStep {
     class AlongTurning {
      public:
         // `offset`, `velocity` and n lead from the one to the other; `farthest` is of the one along n.
-        AlongTurning(const SafeStep& pair, const Vec3& spin, const Other& other, double other_speed,
-                     const Vec3& offset, const Vec3& velocity, const Vec3& n, const Vec3& farthest)
+        AlongTurning(const SafeStep& pair, const Vec3& spin, const Other& other, double other_speed, const Vec3& offset,
+                     const Vec3& velocity, const Vec3& n, const Vec3& farthest)
             : other_(other), spin_(spin), offset_(offset), velocity_(velocity), n_(n) {
             const Vec3 slip = other.spin - spin;
             pull_ = n.cross(slip);

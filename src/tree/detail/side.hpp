@@ -4,6 +4,7 @@
 
 #include <span>
 
+#include "query/detail/cloud.hpp"
 #include "query/detail/linear_contact.hpp"
 #include "query/detail/safe_step.hpp"
 #include "tree/detail/shape_in_tree.hpp"
