@@ -5,8 +5,11 @@
 #include "abut/mesh/generators.hpp"
 #include "abut/tree/box_contact.hpp"
 #include "abut/tree/cast.hpp"
+#include "abut/tree/clearance.hpp"
+#include "abut/tree/contacts_until.hpp"
 #include "abut/tree/distance.hpp"
 #include "abut/tree/each_contact.hpp"
+#include "abut/tree/first_contact.hpp"
 #include "abut/tree/intersects.hpp"
 #include "support/allocations.hpp"
 #include "support/samples.hpp"
@@ -90,6 +93,30 @@ TEST(TreeAllocations, are_counted) {
     const std::size_t before = allocations();
     const ObbTree tree = ObbTree::build(small_meshes()[0].mesh).value();
     EXPECT_GT(allocations(), before + 3);
+}
+
+// Once the memory of the thread is there; patches are allocated.
+TEST(TreeAllocations, there_is_none_in_a_second_question_about_motion) {
+    Random random(seed() + 431);
+    const ObbTree tree = ObbTree::build(make_blob_mesh(1, 0.5, 6, 1).value()).value();
+    const Capsule capsule{Vec3(-1, 0, 0), Vec3(1, 0, 0), 0.2};
+    const Options options{.tolerance = 1e-4, .patches = false};
+    for (int i = 0; i < 5; ++i) {
+        const Vec3 from = 3 * random.direction();
+        const Motion a = Rigid{.spin = random.vector(2)};
+        const Motion b = Rigid{{Quat(random.rotation()), from}, Vec3(-2 * from), random.vector(i % 2 == 0 ? 0 : 2)};
+        const auto ask = [&] {
+            first_contact(tree, a, tree, b, options);
+            first_contact(tree, a, capsule, b, options);
+            first_contact(capsule, a, capsule, b, options);
+            contacts_until(tree, a, tree, b, options, [](const TimedContact&) { return Flow::stop; });
+            clearance(tree, a, tree, b, options);
+            clearance(tree, a, capsule, b, options);
+            clearance(capsule, a, capsule, b, options);
+        };
+        ask();
+        expect_no_allocation("motion", ask);
+    }
 }
 
 }  // namespace
