@@ -22,7 +22,7 @@ struct Passing {
     double least_turn = 20, largest_turn = 90;
 };
 // Of hulls, which are rounder, a way must lead farther aside to miss.
-constexpr Passing motion{0.3}, graze{1.65}, hull_motion{0.5}, hull_graze{2.1}, straight{0.3, 0, 0};
+constexpr Passing motion{0.3}, graze{1.65}, hull_motion{0.5}, hull_graze{2.25}, straight{0.3, 0, 0};
 
 Turning passing(Random& random, const Passing& how) {
     Turning pair;
