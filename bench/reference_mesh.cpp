@@ -159,6 +159,17 @@ double MeshReference::distance(const abut::Pose& a, const abut::Pose& b) const {
     return least;
 }
 
+bool MeshReference::is_within(double length, const abut::Pose& a, const abut::Pose& b) const {
+    const abut::Pose b_in_a = relative(a, b);
+    bool is_near = false;
+    search(b_in_a, length, [&](std::uint32_t i, std::uint32_t j, double& limit) {
+        const Surface x = surface(triangles_[i]), y = surface(moved(triangles_[j], b_in_a));
+        is_near = static_cast<double>(nearest(x, y).distance) <= length;
+        if (is_near) limit = -1;  // Ends the search.
+    });
+    return is_near;
+}
+
 RayTruth MeshReference::enter(const abut::Ray& ray) const {
     long double sure = infinity, possible = infinity;  // the first places that it meets, and that it may meet
     std::vector<std::uint32_t> steps{0};

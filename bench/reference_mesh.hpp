@@ -25,6 +25,10 @@ class MeshReference {
     ContactTruth contacts(const abut::Pose& a, const abut::Pose& b) const;
     // Of two that are apart.
     double distance(const abut::Pose& a, const abut::Pose& b) const;
+    // Whether they are no farther apart than a length.
+    bool is_within(double length, const abut::Pose& a, const abut::Pose& b) const;
+    // No point is farther from the origin.
+    double radius() const { return nodes_[0].center.norm() + nodes_[0].half.norm(); }
 
     // Where a ray first meets the mesh. A ray that meets an edge, or passes one, within `doubtful` is not decided.
     RayTruth enter(const abut::Ray& ray) const;

@@ -1,64 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-// FCL's trees, in double, with the boxes that it recommends: OBBRSS. Compiled into Debian's libfcl.
+// FCL's trees. Compiled into Debian's libfcl.
 #include <fcl/config.h>
-#include <fcl/geometry/bvh/BVH_model.h>
-#include <fcl/math/bv/OBBRSS.h>
 #include <fcl/narrowphase/collision.h>
 #include <fcl/narrowphase/distance.h>
 
 #include <limits>
-#include <memory>
 #include <optional>
 
 #include "contender.hpp"
-#include "model.hpp"
+#include "peers/fcl_tree.hpp"
 #include "workloads/mesh_builds.hpp"
 #include "workloads/mesh_poses.hpp"
 
 namespace bench {
 namespace {
 
-using Tree = fcl::BVHModel<fcl::OBBRSS<double>>;
-
-struct Soup {
-    std::vector<fcl::Vector3<double>> vertices;
-    std::vector<fcl::Triangle> triangles;
-
-    explicit Soup(const abut::TriangleMesh& mesh) : vertices(mesh.vertices().begin(), mesh.vertices().end()) {
-        for (const auto& [i, j, k] : mesh.triangles()) triangles.emplace_back(i, j, k);
-    }
-};
-
-std::unique_ptr<Tree> build(const Soup& soup) {
-    auto tree = std::make_unique<Tree>();
-    tree->beginModel(static_cast<int>(soup.triangles.size()), static_cast<int>(soup.vertices.size()));
-    tree->addSubModel(soup.vertices, soup.triangles);
-    tree->endModel();
-    return tree;
-}
-
-struct ModelTree {
-    std::unique_ptr<Tree> tree;
-    explicit ModelTree(const Model& model) : tree(build(Soup(model.mesh))) {}
-};
-
 struct Native {
-    const Tree* tree;  // of both
+    const FclTree* tree;  // of both
     fcl::Transform3<double> a, b;
 };
 
-fcl::Transform3<double> to_fcl(const abut::Pose& pose) {
-    fcl::Transform3<double> transform = fcl::Transform3<double>::Identity();
-    transform.linear() = pose.rotation.toRotationMatrix();
-    transform.translation() = pose.position;
-    return transform;
-}
+Native convert_pair(const MeshPair& pair, const FclTree* tree) { return {tree, to_fcl(pair.a), to_fcl(pair.b)}; }
 
-Native convert_pair(const MeshPair& pair, const Tree* tree) { return {tree, to_fcl(pair.a), to_fcl(pair.b)}; }
-
-Native convert_pair(const MeshPair& pair) {
-    return convert_pair(pair, kept_for<const ModelTree>(*pair.model).tree.get());
-}
+Native convert_pair(const MeshPair& pair) { return convert_pair(pair, fcl_tree_of(*pair.model)); }
 
 fcl::CollisionResult<double> collide(const Native& pair, std::size_t contacts) {
     const fcl::CollisionRequest<double> request(contacts, false);
@@ -97,24 +61,25 @@ class Build final : public Contender<MeshBuild> {
  public:
     void prepare(std::span<const MeshBuild> builds) override {
         builds_ = builds;
-        soup_ = Soup(builds.front().model->mesh);
+        soup_ = FclSoup(builds.front().model->mesh);
     }
 
     void answer(std::span<std::uint8_t> result) const override {
         for (std::size_t i = 0; i < result.size(); ++i) {
-            const auto tree = build(*soup_);
+            const auto tree = build_fcl(*soup_);
             result[i] = collide(convert_pair(builds_[i], tree.get()), 1).isCollision();
         }
     }
 
     // FCL does not tell; these are its nodes.
     std::optional<double> bytes_a_triangle() const override {
-        const double bytes = build(*soup_)->getNumBVs() * static_cast<double>(sizeof(fcl::BVNode<fcl::OBBRSS<double>>));
+        const double bytes =
+            build_fcl(*soup_)->getNumBVs() * static_cast<double>(sizeof(fcl::BVNode<fcl::OBBRSS<double>>));
         return bytes / static_cast<double>(soup_->triangles.size());
     }
 
  private:
-    std::optional<Soup> soup_;
+    std::optional<FclSoup> soup_;
     std::span<const MeshBuild> builds_;
 };
 

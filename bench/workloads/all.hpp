@@ -16,6 +16,7 @@ std::vector<Workload> distances();
 std::vector<Workload> hull_paths();
 std::vector<Workload> rays();
 std::vector<Workload> mesh_poses();
+std::vector<Workload> turning();
 std::vector<Workload> mesh_rays();
 std::vector<Workload> mesh_builds();
 
