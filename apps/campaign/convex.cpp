@@ -178,7 +178,8 @@ double nearest_time(const ConvexQuery& query) {
     double lo = std::max(0.0, (best - 1.0) / samples), hi = std::min(1.0, (best + 1.0) / samples);
     for (int i = 0; i < 30; ++i) {
         const double x = hi - (hi - lo) / std::numbers::phi, y = lo + (hi - lo) / std::numbers::phi;
-        (query.distance_at(x) < query.distance_at(y) ? hi : lo) = query.distance_at(x) < query.distance_at(y) ? y : x;
+        const bool is_first = query.distance_at(x) < query.distance_at(y);
+        (is_first ? hi : lo) = is_first ? y : x;
     }
     return (lo + hi) / 2;
 }

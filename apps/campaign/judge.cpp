@@ -20,7 +20,7 @@ Verdict judge(const Query& query, int looks) {
     verdict.is_complete = reference.is_complete;
     verdict.touch = reference.touch.value_or(0);
     if (verdict.answer.outcome == Outcome::free) {
-        verdict.missed = reference.touch || !(gap_at(time) > -rounding);
+        verdict.missed = reference.touch || is_touch(query, gap_at(time));
         return verdict;
     }
     verdict.late = reference.touch.has_value();

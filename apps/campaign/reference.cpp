@@ -50,9 +50,7 @@ class Search {
     Look look(double time) {
         --left_;
         const double gap = query_.distance_at(time) - query_.options.margin;
-        // A distance is 0 exactly when bodies touch; with a margin taken off it is rounded.
-        const double rounding = query_.options.margin > 0 ? 1e-12 * query_.size() : 0;
-        if (!(gap > -rounding)) touch_ = std::min(touch_.value_or(time), time);
+        if (is_touch(query_, gap)) touch_ = std::min(touch_.value_or(time), time);
         return {time, gap};
     }
 
@@ -81,6 +79,10 @@ class Search {
 };
 
 }  // namespace
+
+bool is_touch(const Query& query, double gap) {
+    return !(gap > (query.options.margin > 0 ? -1e-12 * query.size() : 0));
+}
 
 Reference look_before(const Query& query, double end, int looks) {
     if (!(end > 0)) return {{}, true, 0};

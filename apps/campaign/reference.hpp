@@ -6,6 +6,10 @@
 
 namespace campaign {
 
+// Whether a gap at rest, the margin taken off, is a touch. A distance is 0 exactly when bodies touch; less a margin it
+// is rounded.
+bool is_touch(const Query& query, double gap);
+
 struct Reference {
     std::optional<double> touch;  // a time at which they touch, before the end that was asked about
     bool is_complete = false;     // nothing touches for long enough to be deeper than half of the tolerance
