@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "query/detail/cloud_gap.hpp"
+#include "query/detail/downhill.hpp"
 #include "query/detail/safe_step.hpp"
 
 namespace abut::detail {
@@ -13,6 +14,9 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Far from contact, how much of the gap a direction may miss.
 constexpr double rough = 0.1;
+
+// At which it is looked how near two bodies come, before it is proven.
+constexpr int moments = 16;
 
 // A cloud that turns, in the axes of a.
 struct TurningCloud {
@@ -148,36 +152,51 @@ Advance advance(const Track& track_a, const Cloud& a, const Track& track_b, cons
     }
 }
 
-// All that follows has to keep apart by what was the nearest so far, but for the tolerance.
+// All that follows has to keep apart by what was the nearest so far, but for the tolerance. So it pays to look for that
+// first.
 Approach approach(const Track& track_a, const Cloud& a, const Track& track_b, const Cloud& b, const Options& options) {
     Approach best;
-    const double radius = a.radius + b.radius, tolerance = options.tolerance;
-    if (!(options.horizon >= 0 && tolerance > 0 && radius >= 0 && radius < infinity)) return best;
+    const double radius = a.radius + b.radius, tolerance = options.tolerance, horizon = options.horizon;
+    if (!(horizon >= 0 && tolerance > 0 && radius >= 0 && radius < infinity)) return best;
     Scene scene(track_a, a, track_b, b);
     ClosestCache cache;
-    scene.set_time(0);
-    while (true) {
-        const CloudGap cores = scene.gap(cache, [](double) { return 0.0; });
-        const double rounding = scene.rounding() + 0x1p-46 * cores.reach;
-        if (!(cores.reach >= 0)) return best;
-        const double distance = cores.is_common ? 0 : std::max(0.0, cores.distance - radius);
+    // Sets the scene there. NaN when nothing is known.
+    CloudGap cores;
+    const auto distance_at = [&](double time) {
+        scene.set_time(time);
+        cores = scene.gap(cache, [](double) { return 0.0; });
+        if (!(cores.reach >= 0)) return cores.reach;
+        return cores.is_common ? 0 : std::max(0.0, cores.distance - radius);
+    };
+    const auto keep = [&](double time) {
+        const double distance = distance_at(time);
         if (distance < best.distance) {
             best.distance = distance;
-            best.time = scene.time();
+            best.time = time;
         }
-        if (!(rounding <= tolerance / 4) || best.distance <= tolerance || !(options.horizon < infinity)) return best;
-        const double kept = best.distance - tolerance;
-        if (!(scene.time() < options.horizon)) {
-            best.at_least = kept;
+    };
+    keep(0);
+    if (!(horizon < infinity)) return best;
+    for (int i = 1; i <= moments && best.distance > tolerance; ++i) keep(horizon * i / moments);
+    keep(downhill(distance_at, best.time, horizon, tolerance / 4));
+    for (double time = 0; best.steps < options.steps; ++best.steps) {
+        keep(time);
+        const double rounding = scene.rounding() + 0x1p-46 * cores.reach;
+        if (!(rounding <= tolerance / 4) || !(best.distance > tolerance)) return best;
+        if (!(time < horizon)) {
+            best.at_least = best.distance - tolerance;
             return best;
         }
-        if (best.steps == options.steps) return best;
-        ++best.steps;
-        const double next =
-            scene.after(scene.safe_step(cores, radius + kept, scene.left(options.horizon)), options.horizon);
-        if (!(next > scene.time())) return best;
-        scene.set_time(next);
+        if (best.time == time) {
+            keep(downhill(distance_at, time, horizon, tolerance / 4));
+            distance_at(time);
+        }
+        const double kept = std::max(0.0, best.distance - tolerance);
+        const double next = scene.after(scene.safe_step(cores, radius + kept, scene.left(horizon)), horizon);
+        if (!(next > time)) return best;
+        time = next;
     }
+    return best;
 }
 
 }  // namespace abut::detail

@@ -4,6 +4,7 @@
 
 #include "abut/shape/placed.hpp"
 #include "abut/tree/distance.hpp"
+#include "query/detail/downhill.hpp"
 #include "query/detail/instantiate.hpp"
 #include "tree/detail/first_touch.hpp"
 
@@ -17,7 +18,10 @@ class Nearest {
  public:
     Nearest(const TreeSide& a, const Motion& motion_a, const SideB& b, const Motion& motion_b, const Options& options,
             const Clearance& start)
-        : descent_(a, motion_a, b, motion_b, options), tolerance_(options.tolerance), best_(start) {}
+        : descent_(a, motion_a, b, motion_b, options),
+          tolerance_(options.tolerance),
+          horizon_(options.horizon),
+          best_(start) {}
 
     Clearance find() {
         const auto end = descent_.run(*this);
@@ -29,17 +33,20 @@ class Nearest {
     double apart() const { return std::max(0.0, best_.distance - tolerance_); }
 
     Flow look(std::uint32_t i, std::uint32_t j, bool) {
-        const Nearness near = descent_.nearness(i, j);
-        const Instant& at = descent_.instant();
-        if (near.distance < best_.distance) {
-            const Pose pose = at.pose_a();
-            best_.distance = std::max(0.0, near.distance);
-            best_.time = at.time();
-            best_.on_a = pose * near.on_a;
-            best_.on_b = pose * Vec3(near.on_b - descent_.side_b().radius() * near.direction);
-            best_.triangle = numbers(i, j);
+        Instant& at = descent_.instant();
+        const double now = at.time();
+        if (keep(i, j)) {
+            // What these two come to later would else be found little by little.
+            const auto distance_at = [&](double time) {
+                at.set_time(time);
+                return descent_.nearness(i, j).distance;
+            };
+            at.set_time(downhill(distance_at, now, horizon_, tolerance_ / 4));
+            keep(i, j);
+            at.set_time(now);
         }
         if (best_.distance <= tolerance_) return Flow::stop;
+        const Nearness near = descent_.nearness(i, j);
         const double step = descent_.safe_step(i, j, near.direction, apart());
         if (!(at.after(step) > at.time())) return Flow::stop;
         descent_.wait(i, j, step);
@@ -47,6 +54,21 @@ class Nearest {
     }
 
  private:
+    // Whether two parts are nearer to one another than all before.
+    bool keep(std::uint32_t i, std::uint32_t j) {
+        const Nearness near = descent_.nearness(i, j);
+        if (!(near.distance < best_.distance)) return false;
+        const Instant& at = descent_.instant();
+        const Pose pose = at.pose_a();
+        best_.distance = std::max(0.0, near.distance);
+        best_.time = at.time();
+        best_.on_a = pose * near.on_a;
+        best_.on_b =
+            near.distance > 0 ? pose * Vec3(near.on_b - descent_.side_b().radius() * near.direction) : best_.on_a;
+        best_.triangle = numbers(i, j);
+        return true;
+    }
+
     std::array<std::uint32_t, 2> numbers(std::uint32_t i, std::uint32_t j) const {
         if constexpr (std::is_same_v<SideB, TreeSide>)
             return {descent_.side_a().data.numbers[i], descent_.side_b().data.numbers[j]};
@@ -55,7 +77,7 @@ class Nearest {
     }
 
     Descent<SideB> descent_;
-    const double tolerance_;
+    const double tolerance_, horizon_;
     Clearance best_;
 };
 

@@ -141,7 +141,8 @@ std::optional<PartContact> Descent<SideB>::linear_contact_of(std::uint32_t i, st
 template <class SideB>
 bool Descent<SideB>::is_stale(const Waiting& top) {
     const bool may_be_used = instant_.time() >= 0 && instant_.time() <= top.time && top.time < instant_.until;
-    if (!may_be_used || is_custom_) return true;
+    // Boxes that cannot be opened must get on in time.
+    if (!may_be_used || is_custom_ || options_.depth >= 0) return true;
     const bool is_of_b = top.kind == Kind::node_of_b;
     const WideNode& viewer = (is_of_b ? side_a_.nodes() : side_b_.nodes())[top.first / WideNode::lanes];
     const Instant::View& view = instant_.view(is_of_b);

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+
+namespace abut::detail {
+
+// A time at which distance_at(time) is no larger than at `from`, in [0, horizon]: downhill with steps that get shorter,
+// until a step to either side changes it by less than `enough`. It proves nothing; what it finds is near a minimum.
+template <class DistanceAt>
+double downhill(DistanceAt&& distance_at, double from, double horizon, double enough) {
+    double best = distance_at(from);
+    for (double step = horizon / 16; step > horizon * 0x1p-40; step /= 2) {
+        bool is_flat = true;
+        for (const double side : {step, -step})
+            while (true) {
+                const double time = std::clamp(from + side, 0.0, horizon), distance = distance_at(time);
+                is_flat = is_flat && distance <= best + enough && distance >= best - enough;
+                if (!(distance < best)) break;
+                from = time;
+                best = distance;
+            }
+        if (is_flat) break;
+    }
+    return from;
+}
+
+}  // namespace abut::detail
