@@ -29,7 +29,7 @@ TEST(MovingKernel, boxes_stay_apart_for_as_long_as_it_says) {
     SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
     Random random(seed() + 661);
     int lasting = 0, sharp = 0, touching = 0;
-    for (int i = 0; i < (is_sanitized() ? 60 : 400) * rounds(); ++i) {
+    for (int i = 0; i < (is_sanitized() ? 100 : 1500) * rounds(); ++i) {
         const RandomNode viewer(1, random), seen(static_cast<int>(random.integer(1, 8)), random);
         const TreeUnit unit_a{random.vector(3), 1}, unit_b{random.vector(3), random.one_of(std::array{0.5, 1.0, 4.0})};
         const double fast = random.one_of(std::array{0.0, 0.3, 3.0, 20.0});
@@ -37,7 +37,7 @@ TEST(MovingKernel, boxes_stay_apart_for_as_long_as_it_says) {
             const Quat turn(random.rotation());
             return Rigid{{turn, place - turn * unit.origin}, random.vector(3), random.vector(fast), random.vector(2)};
         };
-        const Motion motion_a = motion(unit_a, Vec3::Zero()), motion_b = motion(unit_b, random.vector(3));
+        const Motion motion_a = motion(unit_a, Vec3::Zero()), motion_b = motion(unit_b, random.vector(1.5));
         const Track track_a(motion_a), track_b(motion_b);
         // Their points are no farther from their centers than that.
         Instant instant({track_a, unit_a, track_a.center(), 20, 0}, {track_b, unit_b, track_b.center(), 20, 0}, 1);
@@ -68,8 +68,8 @@ TEST(MovingKernel, boxes_stay_apart_for_as_long_as_it_says) {
             }
         }
     }
-    EXPECT_GT(lasting, 200);
-    EXPECT_GT(touching, 50);
+    EXPECT_GT(lasting, 50);
+    EXPECT_GT(touching, is_sanitized() ? 0 : 50);
     EXPECT_GT(sharp, touching / 4) << "of " << touching << ": a step of 0 would be safe as well";
 }
 
