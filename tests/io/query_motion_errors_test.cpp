@@ -116,8 +116,7 @@ TEST(QueryMotionErrors, beside_a_path) {
 }
 
 TEST(QueryMotionErrors, without_end) {
-    constexpr std::string_view words =
-        "horizon is null; it must be finite for a motion that turns or follows a path";
+    constexpr std::string_view words = "horizon is null; it must be finite for a motion that turns or follows a path";
     for (const char* motion :
          {R"({"spin": [0,0,1]})", R"({"path": [{"time": 0}, {"time": 1, "position": [1,0,0]}]})"}) {
         for (const char* query : {"first_contact", "intersects"}) {
