@@ -195,14 +195,16 @@ Flow Descent<SideB>::look_at(const Waiting& top, double apart) {
     const float size_viewer = viewer.size(lane) * view.sight.ratio;
     const int limit = options_.depth < 0 ? TreeData::most_depth : options_.depth;
     const bool opens_viewer = !child_viewer.is_leaf() && top.depth_first < limit;
+    // A step in floats leaves more room than the rounding of its end takes, unless it is shorter than this part.
+    const double start = instant_.time(), left = instant_.left(), shortest = 1e-10 * std::max(1.0, start / left);
     Waiting rest = top;
     rest.time = std::numeric_limits<double>::infinity();
     rest.lanes = 0;
     for (int k = 0; k < WideNode::lanes; ++k) {
         if (!(top.lanes >> k & 1) || !node.is_used(k)) continue;
         const float step = steps[k];
-        const double next = std::max(
-            top.time, step >= 1 ? instant_.until : instant_.after(static_cast<double>(step) * instant_.left()));
+        const double after = start + (static_cast<double>(step) > shortest ? static_cast<double>(step) * left : 0);
+        const double next = std::max(top.time, step >= 1 ? instant_.until : after);
         if (next >= options_.horizon) continue;
         const Child child = node.child[k];
         const float size = node.size(k);

@@ -109,17 +109,19 @@ class Descent {
         std::uint8_t lanes, depth_first, depth_second;
     };
 
-    static bool is_later(const Waiting& x, const Waiting& y) {
-        if (x.time != y.time) return x.time > y.time;
-        if (x.kind != y.kind) return x.kind > y.kind;
-        return std::pair(x.first, x.second) > std::pair(y.first, y.second);
-    }
+    struct IsLater {
+        bool operator()(const Waiting& x, const Waiting& y) const {
+            if (x.time != y.time) return x.time > y.time;
+            if (x.kind != y.kind) return x.kind > y.kind;
+            return x.first != y.first ? x.first > y.first : x.second > y.second;
+        }
+    };
     void push(const Waiting& entry) {
         memory_->heap.push_back(entry);
-        std::push_heap(memory_->heap.begin(), memory_->heap.end(), is_later);
+        std::push_heap(memory_->heap.begin(), memory_->heap.end(), IsLater());
     }
     Waiting pop() {
-        std::pop_heap(memory_->heap.begin(), memory_->heap.end(), is_later);
+        std::pop_heap(memory_->heap.begin(), memory_->heap.end(), IsLater());
         const Waiting top = memory_->heap.back();
         memory_->heap.pop_back();
         return top;
