@@ -203,9 +203,9 @@ Flow Descent<SideB>::look_at(const Waiting& top, double apart) {
     for (int k = 0; k < WideNode::lanes; ++k) {
         if (!(top.lanes >> k & 1) || !node.is_used(k)) continue;
         const float step = steps[k];
+        if (step >= 1 && !(instant_.until < options_.horizon)) continue;
         const double after = start + (static_cast<double>(step) > shortest ? static_cast<double>(step) * left : 0);
         const double next = std::max(top.time, step >= 1 ? instant_.until : after);
-        if (next >= options_.horizon) continue;
         const Child child = node.child[k];
         const float size = node.size(k);
         const bool opens_seen = !child.is_leaf() && top.depth_second < limit;

@@ -154,6 +154,26 @@ TEST(MovingMeshes, that_do_not_turn_meet_exactly_when_the_first_triangles_do) {
     EXPECT_GT(free, 5);
 }
 
+TEST(MovingMeshes, that_have_no_time_to_move_overlap_or_are_free) {
+    const ObbTree box = surface_of(make_box_mesh(Vec3(2, 2, 2)).value());
+    const Sphere ball{Vec3::Zero(), 0.5};
+    const Rigid turns{.spin = Vec3(0, 0, 1)};
+    const auto at = [](double x) { return Linear{Vec3::Zero(), {Quat::Identity(), Vec3(x, 0.1, 0)}}; };
+    for (const Motion& motion : {Motion(turns), Motion(Linear{})}) {
+        EXPECT_EQ(first_contact(box, motion, box, at(1.5), {.horizon = 0}).outcome, Outcome::overlapping);
+        EXPECT_EQ(first_contact(box, motion, box, at(2), {.horizon = 0}).outcome, Outcome::overlapping);
+        EXPECT_EQ(first_contact(box, motion, box, at(2.5), {.horizon = 0}).outcome, Outcome::free);
+        EXPECT_EQ(first_contact(box, motion, ball, at(1.2), {.horizon = 0}).outcome, Outcome::overlapping);
+        EXPECT_EQ(first_contact(box, motion, ball, at(1.6), {.horizon = 0}).outcome, Outcome::free);
+    }
+    EXPECT_EQ(first_contact(box, Linear{}, box, at(1.5), {.horizon = infinity}).outcome, Outcome::overlapping);
+    EXPECT_EQ(first_contact(box, Linear{}, box, at(2.5), {.horizon = infinity}).time, infinity);
+    // At the horizon and not before.
+    const Linear coming{Vec3(-1, 0, 0), {Quat::Identity(), Vec3(3, 0, 0)}};
+    EXPECT_EQ(first_contact(box, Linear{}, box, coming, {.horizon = 1}).outcome, Outcome::contact);
+    EXPECT_EQ(first_contact(box, Linear{}, box, coming, {.horizon = 0.999}).outcome, Outcome::free);
+}
+
 TEST(MovingMeshes, with_a_depth_limit_meet_early_and_say_so) {
     SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
     Random random(seed() + 731);
