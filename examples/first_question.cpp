@@ -3,14 +3,14 @@
 #include <iostream>
 
 int main() {
-    const abut::Sphere ball{.center = {0, 0, 0}, .radius = 1};
-    const auto crate = abut::make_oriented_box({2, 1, 0.5}, {0.5, 0.5, 0.5}, abut::Quat(0.9, 0, 0.1, 0.4));
-    if (!crate) {
-        std::cerr << crate.error().message << '\n';
-        return 1;
-    }
-    if (const auto apart = abut::separating_axis(ball, *crate))
-        std::cout << "apart by " << apart->gap << " along " << apart->axis.transpose() << '\n';
+    const abut::Capsule rod{.start = {0, 0, 0}, .end = {10, 0, 0}, .radius = 0.1};
+    const abut::Sphere pin{.center = {7.34, 6.03, 0}, .radius = 0.2};
+    const abut::Rigid turning{.spin = {0, 0, 1.5708}};  // about z, by a right angle a unit of time
+    const auto found = abut::first_contact(rod, turning, pin, abut::Linear{});
+    if (found.outcome == abut::Outcome::contact)
+        std::cout << "they touch at " << found.time << " in " << found.patches[0].points[0].transpose() << '\n';
+    else if (found.outcome == abut::Outcome::free)
+        std::cout << "they do not touch until 1, which is proven\n";
     else
-        std::cout << "they touch\n";
+        std::cout << "they do not touch before " << found.time << ", and no more is known\n";
 }
