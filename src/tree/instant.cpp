@@ -32,7 +32,8 @@ const Instant::View& Instant::view(bool is_of_b) {
     if (is_of_b) {
         look(view, a_, b_, turn, move, velocity, spin_a, spin_b, offset);
     } else {
-        const Mat3 back = turn.transpose();
+        Mat3 back = turn;
+        back.transposeInPlace();
         look(view, b_, a_, back, -(back * move), -(back * velocity), back * spin_b, back * spin_a, -(back * offset));
     }
     return view;
