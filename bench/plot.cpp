@@ -15,7 +15,7 @@
 namespace bench {
 namespace {
 
-constexpr double width = 760, height = 460;                        // pixels
+constexpr double width = 920, height = 460;                        // pixels
 constexpr double left = 104, right = 624, top = 64, bottom = 384;  // of the field with the lines
 constexpr double marker_radius = 5, label_gap = 12, label_height = 22;
 constexpr int colors = 4;  // of the style sheet; then they begin anew
