@@ -118,6 +118,20 @@ TEST(MovingMeshes, a_shape_inside_a_solid_overlaps) {
     EXPECT_NEAR(leaving.time, 0.6, 0.1);
 }
 
+// A radius that is not a number once left no box to look at, and all was free.
+TEST(MovingMeshes, and_shapes_that_are_not_numbers_are_unresolved) {
+    const ObbTree box = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value()).value();
+    for (const double bad : {double(NAN), infinity, -infinity})
+        for (const Sphere& ball : {Sphere{Vec3(9, 0, 0), bad}, Sphere{Vec3(bad, 0, 0), 1}, Sphere{Vec3(9, 0, bad), 1}})
+            for (const Motion& motion : {Motion(Rigid{.spin = Vec3(0, 0, 1)}), Motion(Linear{})}) {
+                const FirstContact found = first_contact(box, motion, ball, Linear{});
+                EXPECT_EQ(found.outcome, Outcome::unresolved);
+                EXPECT_EQ(found.time, 0);
+                EXPECT_EQ(first_contact(ball, Linear{}, box, motion).outcome, Outcome::unresolved);
+                EXPECT_EQ(clearance(box, motion, ball, Linear{}).at_least, 0);
+            }
+}
+
 // Without turning: the first of all triangles in closed form.
 TEST(MovingMeshes, that_do_not_turn_meet_exactly_when_the_first_triangles_do) {
     SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));

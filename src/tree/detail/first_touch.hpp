@@ -14,13 +14,14 @@ std::optional<Options> searchable(const TreeSide& a, const Motion& motion_a, con
     constexpr double endless = std::numeric_limits<double>::infinity();
     Options result = options;
     if (validate(motion_a) || validate(motion_b)) return {};
+    const Track track_a(motion_a), track_b(motion_b);
+    const double reach = a.reach(track_a.center()) + b.reach(track_b.center()) + b.radius();
+    if (!(b.radius() >= 0 && reach < endless)) return {};
     if (options.horizon == endless) {
-        const Track track_a(motion_a), track_b(motion_b);
         if (!track_a.is_linear() || !track_b.is_linear()) return {};
         const Moment at_a = track_a.at(0), at_b = track_b.at(0);
         const double speed = length_of(at_b.velocity - at_a.velocity);
-        const double way = length_of(at_b.center - at_a.center) + a.reach(track_a.center()) +
-                           b.reach(track_b.center()) + b.radius() + options.margin;
+        const double way = length_of(at_b.center - at_a.center) + reach + options.margin;
         result.horizon = speed > 0 ? 2 * way / speed : 0;
     }
     if (!(result.horizon >= 0 && result.horizon < endless)) return {};
