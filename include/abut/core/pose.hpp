@@ -11,6 +11,9 @@ struct Pose {
     Vec3 position = Vec3::Zero();
 
     Vec3 operator*(const Vec3& body_point) const { return rotation * body_point + position; }
+    // Where something is whose place in the frame of this one is `inner`.
+    Pose operator*(const Pose& inner) const { return {rotation * inner.rotation, *this * inner.position}; }
+    Pose inverse() const { return {rotation.conjugate(), -(rotation.conjugate() * position)}; }
 };
 
 }  // namespace abut

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <iterator>
@@ -18,6 +19,21 @@ template <class T, std::size_t capacity>
 class ShortList {
  public:
     using value_type = T;
+
+    ShortList() = default;
+    // Only what is in use is copied.
+    ShortList(const ShortList& other) : heap_(other.heap_), size_(other.size_) {
+        if (size_ <= capacity) std::copy(other.begin(), other.end(), in_place_.begin());
+    }
+    ShortList(ShortList&& other) noexcept : heap_(std::move(other.heap_)), size_(std::exchange(other.size_, 0)) {
+        if (size_ <= capacity) std::move(other.in_place_.begin(), other.in_place_.begin() + size_, in_place_.begin());
+    }
+    ShortList& operator=(ShortList other) noexcept {
+        heap_ = std::move(other.heap_);
+        size_ = other.size_;
+        if (size_ <= capacity) std::move(other.begin(), other.end(), in_place_.begin());
+        return *this;
+    }
 
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }

@@ -17,6 +17,8 @@ class Scratch {
 
     T& operator*() { return value_; }
     T* operator->() { return &value_; }
+    const T& operator*() const { return value_; }
+    const T* operator->() const { return &value_; }
 
  private:
     static T& kept() {

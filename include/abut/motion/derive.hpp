@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Motions that follow from another. Where they lead is rounded as poses are.
+#pragma once
+
+#include "abut/motion/motion.hpp"
+
+namespace abut {
+
+// The same motion with time counted from `time`, which must be finite and at least 0. What was before is forgotten: a
+// path keeps the leg that it is on.
+Motion continued(const Motion& motion, double time);
+
+// The motion of a part that is fixed to a body, at `place` in the frame of the body.
+Motion carried(const Motion& motion, const Pose& place);
+
+}  // namespace abut

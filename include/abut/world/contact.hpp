@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a world tells of its bodies.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "abut/query/cast.hpp"
+#include "abut/query/first_contact.hpp"
+#include "abut/world/body.hpp"
+
+namespace abut {
+
+// Two bodies, the lower number first, and the parts of them that are meant; none when there are none.
+struct BodyPair {
+    BodyId a, b;
+    std::uint32_t part_a = 0, part_b = 0;
+
+    bool operator==(const BodyPair&) const = default;
+};
+
+// What a search has done.
+struct WorldStats {
+    std::uint64_t bodies = 0;
+    std::uint64_t near = 0;    // pairs of parts whose bounds meet, up to where the search got
+    std::uint64_t opened = 0;  // those of them for which it had to be asked when they touch
+    int slices = 0;            // of time, for each of which bounds were compared
+
+    bool operator==(const WorldStats&) const = default;
+};
+
+// When and where two bodies first touch: `found` is what first_contact says of the parts that do so first, as they move
+// with their bodies. Patches of other parts of the two that touch at the same time, within the tolerance, follow those
+// of the first.
+struct WorldContact {
+    BodyPair bodies;
+    FirstContact found;
+    WorldStats stats;  // of first_contact; not of a contact among others
+};
+
+// What is known when all contacts have been told, or a visitor wanted no more.
+struct WorldContacts {
+    Outcome outcome = Outcome::free;  // contact, overlapping: how it began; unresolved: one of them was
+    double time = 0;                  // until which all contacts have been told
+    std::uint64_t contacts = 0, unresolved = 0;
+    WorldStats stats;
+};
+
+// A contact as one of the two bodies sees it (seed 000 §7.2).
+struct Touch {
+    BodyId body, other;            // who is told, and what it touches
+    double time;                   // counted from now
+    std::span<const Vec3> points;  // of the first patch; none where solids overlap or nothing is known
+    // Unit, of the surfaces of the two there, each pointing out of its body: of a mesh that of the triangle, of a
+    // convex shape that of the contact. Zero without points.
+    Vec3 normal, other_normal;
+    const WorldContact& contact;  // all that is known of it
+};
+
+// Pairs that may touch, as far as their bounds tell.
+struct NearPair {
+    BodyPair bodies;
+    double time;  // before which they surely do not
+};
+
+struct ClosePair {
+    BodyPair bodies;
+    double distance;
+    Vec3 on_a, on_b;  // the closest points, in the world
+};
+
+// Where a ray or a segment meets a body. Numbers along it are those of RayHit.
+struct WorldHit {
+    BodyId body;
+    std::uint32_t part = 0;
+    double enter = 0;
+    Vec3 point = Vec3::Zero();
+    Vec3 normal = Vec3::Zero();  // as RayHit and MeshHit have it
+    Side side = Side::none;
+    std::uint32_t triangle = 0;  // of a mesh
+};
+
+}  // namespace abut

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <limits>
+#include <memory>
+#include <type_traits>
+
+#include "abut/world/contact.hpp"
+
+namespace abut {
+
+// As in Options, for all that is asked of a world.
+struct WorldOptions {
+    double tolerance = 1e-6;
+    double margin = 0;
+    bool patches = true;
+    std::uint64_t steps = 10'000'000;  // for each pair of parts
+    int depth = -1;
+    int threads = 0;  // at most this many; 0: as many as the machine has. No answer depends on it.
+};
+
+// Many bodies, each with a motion of its own (seed 000 §7). Time is counted from now, which `advance` moves on.
+//
+// All questions are constant and may be asked from many threads at once, as long as none changes the world; two worlds
+// share nothing. Visitors and callbacks run in the thread that asked, one at a time, and are told the world as it was
+// when the question began. They may change it, ask it, or throw:
+//   - of a body that is removed no more is told, its own callback included;
+//   - a motion or pose that is set, a body that is added and a pair that is ignored count from the next question on;
+//   - what is thrown ends the question and reaches who asked; the world is as the visitor left it.
+// Motions of the user's own (Custom) may be called from several threads at once, and must not touch the world.
+class World {
+ public:
+    World();
+    // Fails when an option is out of range.
+    static Expected<World> make(const WorldOptions& options);
+    ~World();
+    World(World&&) noexcept;
+    World& operator=(World&&) noexcept;
+
+    // ---- bodies ----
+
+    // Fails when something is wrong with the body: without parts, a shape, place or motion that is not valid, a mask or
+    // a category of 0.
+    Expected<BodyId> add(Body body);
+    // These fail when the body is not there, and when what is set is not valid.
+    Expected<void> remove(BodyId body);
+    Expected<void> set_motion(BodyId body, Motion motion);
+    // Leaves velocity and spin as they are. Not for paths and motions of the user's own, which say themselves where
+    // the body is.
+    Expected<void> set_pose(BodyId body, const Pose& pose);
+    // The two may touch; of that nothing is told.
+    Expected<void> ignore(BodyId a, BodyId b);
+    // Moves every body along its motion by a time of at least 0. Tests nothing: what has touched meanwhile is not told.
+    Expected<void> advance(double time);
+
+    std::size_t size() const;
+    std::vector<BodyId> bodies() const;  // in the order in which they were added
+    bool contains(BodyId body) const;
+    // From now on. These fail when the body is not there.
+    Expected<Motion> motion(BodyId body) const;
+    Expected<Pose> pose(BodyId body) const;
+    Expected<std::string> name(BodyId body) const;
+
+    // ---- questions about motion ----
+    // The horizon is at least 0, and finite when a body turns, follows a path or moves in a way of its own.
+
+    // The earliest contact of all, with the guarantees of first_contact: `free` is a proof that no two bodies touch
+    // until the horizon, and nothing touches before `time`. Of several at one time, that of the bodies that were added
+    // first. Calls no callbacks.
+    Expected<WorldContact> first_contact(double horizon = 1) const;
+
+    // Calls visit(const WorldContact&) -> Flow for every two bodies that touch until the horizon, with their first
+    // contact, in the order of time and then of the bodies, and after it the callbacks of the two. Stops when one of
+    // the three answers Flow::stop; all of them are asked. Pairs of which no more is known than that nothing touches
+    // before a time are told as well, with Outcome::unresolved.
+    template <class Visit>
+    Expected<WorldContacts> contacts(double horizon, Visit&& visit) const {
+        using Type = std::remove_reference_t<Visit>;
+        const auto call = [](void* object, const WorldContact& contact) -> Flow {
+            return (*static_cast<Type*>(object))(contact);
+        };
+        return contacts_of(horizon, call, const_cast<void*>(static_cast<const void*>(&visit)));
+    }
+    // The same, with the callbacks of the bodies only.
+    Expected<WorldContacts> contacts(double horizon = 1) const;
+
+    // The pairs whose bounds meet until the horizon, in the order of the time before which they surely do not touch:
+    // what a search for contacts looks at. No other pair comes as near as the tolerance and the margin.
+    Expected<std::vector<NearPair>> near_pairs(double horizon = 1) const;
+
+    // ---- questions about now ----
+
+    // Calls visit(const BodyPair&) -> Flow for every two bodies that touch now, in their order. Of pairs that are not
+    // told it is proven that they do not. The margin counts. Answers how many were told.
+    template <class Visit>
+    std::size_t each_overlap(Visit&& visit) const {
+        using Type = std::remove_reference_t<Visit>;
+        const auto call = [](void* object, const BodyPair& pair) -> Flow {
+            return (*static_cast<Type*>(object))(pair);
+        };
+        return each_overlap_of(call, const_cast<void*>(static_cast<const void*>(&visit)));
+    }
+
+    // The bodies that are no farther apart than `limit`, the nearest first; no more than `most` pairs of them. The
+    // limit may be infinite. The margin does not count.
+    Expected<std::vector<ClosePair>> closest_pairs(double limit,
+                                                   std::size_t most = std::numeric_limits<std::size_t>::max()) const;
+
+    // The first body, of those whose category has a bit of the mask, that a ray or a segment meets. Nothing is a proof
+    // that it meets none.
+    Expected<std::optional<WorldHit>> cast(const Ray& ray, std::uint32_t mask = 0xffffffff) const;
+    Expected<std::optional<WorldHit>> cast(const Segment& segment, std::uint32_t mask = 0xffffffff) const;
+
+ private:
+    using ContactVisit = Flow (*)(void* object, const WorldContact&);
+    using PairVisit = Flow (*)(void* object, const BodyPair&);
+    Expected<WorldContacts> contacts_of(double horizon, ContactVisit visit, void* object) const;
+    std::size_t each_overlap_of(PairVisit visit, void* object) const;
+
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace abut

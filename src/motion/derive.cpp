@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "abut/motion/derive.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "core/detail/length.hpp"
+
+namespace abut {
+namespace {
+
+// Speeds at the very end of the range of doubles can overflow when a path is told anew. Nothing is known of it then.
+Motion path_or_nothing(std::vector<Path::Key> keys, const Vec3& center) {
+    if (auto path = Path::make(std::move(keys), center)) return *std::move(path);
+    return Linear{Vec3::Constant(std::numeric_limits<double>::quiet_NaN())};
+}
+
+Motion later(const Linear& motion, double time) { return Linear{motion.velocity, pose_at(motion, time)}; }
+
+Motion later(const Rigid& motion, double time) {
+    return Rigid{pose_at(motion, time), motion.velocity, motion.spin, motion.center};
+}
+
+// Times after `time` stay apart: a difference is rounded to a finer grid than the larger of the two numbers.
+Motion later(const Path& motion, double time) {
+    const auto keys = motion.keys();
+    const auto after =
+        std::upper_bound(keys.begin(), keys.end(), time, [](double at, const Path::Key& key) { return at < key.time; });
+    std::vector<Path::Key> rest(after == keys.begin() ? after : after - 1, keys.end());
+    for (Path::Key& key : rest) key.time -= time;
+    return path_or_nothing(std::move(rest), motion.center());
+}
+
+// A sum of times is rounded, so that a step between two of them may be longer than it says.
+Motion later(const Custom& motion, double time) {
+    return Custom{[pose = motion.pose, time](double t) { return pose(time + t); },
+                  [reach = motion.reach, time](double t, double step, double radius) {
+                      return reach(time + t, step + 0x1p-50 * (time + std::abs(t) + step), radius);
+                  }};
+}
+
+Motion fixed(const Linear& motion, const Pose& place) {
+    return Linear{motion.velocity, Pose{motion.pose.rotation.normalized(), motion.pose.position} * place};
+}
+
+Motion fixed(const Rigid& motion, const Pose& place) {
+    return Rigid{Pose{motion.pose.rotation.normalized(), motion.pose.position} * place, motion.velocity, motion.spin,
+                 place.inverse() * motion.center};
+}
+
+Motion fixed(const Path& motion, const Pose& place) {
+    std::vector<Path::Key> keys(motion.keys().begin(), motion.keys().end());
+    for (Path::Key& key : keys) key.pose = key.pose * place;
+    return path_or_nothing(std::move(keys), place.inverse() * motion.center());
+}
+
+Motion fixed(const Custom& motion, const Pose& place) {
+    const double arm = detail::length_of(place.position) * (1 + 0x1p-50);
+    return Custom{[pose = motion.pose, place](double time) {
+                      Pose body = pose(time);
+                      body.rotation.normalize();  // One without a direction stays without.
+                      return body * place;
+                  },
+                  [reach = motion.reach, arm](double time, double step, double radius) {
+                      return reach(time, step, (radius + arm) * (1 + 0x1p-50));
+                  }};
+}
+
+}  // namespace
+
+Motion continued(const Motion& motion, double time) {
+    return std::visit([&](const auto& each) { return later(each, time); }, motion);
+}
+
+Motion carried(const Motion& motion, const Pose& place) {
+    const Pose unit{place.rotation.normalized(), place.position};
+    return std::visit([&](const auto& each) { return fixed(each, unit); }, motion);
+}
+
+}  // namespace abut

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <limits>
+
+#include "abut/shape/validate.hpp"
+#include "world/detail/narrow_phase.hpp"
+#include "world/detail/ray_in_boxes.hpp"
+#include "world/detail/world_state.hpp"
+
+namespace abut {
+
+using namespace detail;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+template <class Line>
+std::optional<WorldHit> first_hit(const Line& line, const BoxRay& ray, const Crew& crew, const BroadPhase& bounds,
+                                  std::uint32_t mask) {
+    std::optional<WorldHit> best;
+    // What is entered at the same time counts by its number, not by the order in which it is looked at.
+    const auto limit = [&] { return best ? best->enter * (1 + 1e-9) : infinity; };
+    each_box_on(ray, bounds, limit, [&](std::uint32_t number) {
+        const CrewPart& part = crew[number];
+        if (!(part.body->body.category & mask)) return;
+        auto hit = cast_now(line, part);
+        if (!hit) return;
+        hit->body = part.body->id;
+        hit->part = part.part;
+        const auto rank = [](const WorldHit& x) { return std::tuple(x.enter, x.body, x.part); };
+        if (!best || rank(*hit) < rank(*best)) best = hit;
+    });
+    return best;
+}
+
+}  // namespace
+
+Expected<std::optional<WorldHit>> World::cast(const Ray& ray, std::uint32_t mask) const {
+    if (auto error = validate(ray)) return failure("ray." + error->message);
+    const auto still = state_->still();
+    return first_hit(ray, {ray.origin, ray.direction, infinity}, still->crew, still->bounds, mask);
+}
+
+Expected<std::optional<WorldHit>> World::cast(const Segment& segment, std::uint32_t mask) const {
+    if (auto error = validate(segment)) return failure("segment." + error->message);
+    const auto still = state_->still();
+    const Vec3 way = segment.end - segment.start;
+    return first_hit(segment, {segment.start, way, 1}, still->crew, still->bounds, mask);
+}
+
+}  // namespace abut

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/detail/text.hpp"
+#include "world/detail/narrow_phase.hpp"
+#include "world/detail/world_state.hpp"
+
+namespace abut {
+
+using namespace detail;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// How far apart two boxes are that were grown by the spread, from below.
+double gap_between(const MovingBox& a, const MovingBox& b, double spread) {
+    Vec3 gap;
+    for (int k = 0; k < 3; ++k)
+        gap[k] = std::max(0.0, std::max(b.low[k] - a.high[k], a.low[k] - b.high[k]) + 2 * spread);
+    const double bound = gap.norm() * (1 - 1e-12);
+    return bound < infinity ? bound : 0;
+}
+
+class ClosestSearch {
+ public:
+    ClosestSearch(const Crew& crew, std::size_t most, int threads) : crew_(crew), most_(most), workers_(threads) {}
+
+    // All that are within the limit, or the nearest of them.
+    std::vector<ClosePair> within(double limit) {
+        // For a few of many, the limit grows until they are found.
+        double reach = most_ == std::numeric_limits<std::size_t>::max() ? limit : std::min(limit, first_reach());
+        for (;; reach *= 2) {
+            const bool is_all = !(reach < limit && reach < span_);
+            search(is_all ? limit : reach);
+            if (is_all || found_.size() >= most_) break;
+        }
+        if (found_.size() > most_) found_.resize(most_);
+        return std::move(found_);
+    }
+
+ private:
+    // Half of what a body is long, in the mean. Also learns how far apart parts can be at all.
+    double first_reach() {
+        bounds_.set(crew_, {0, 0}, 0, workers_);
+        Vec3 low = Vec3::Constant(infinity), high = Vec3::Constant(-infinity);
+        double sum = 0;
+        for (const MovingBox& box : bounds_.boxes()) {
+            low = low.cwiseMin(box.low);
+            high = high.cwiseMax(box.high);
+            sum += (box.high - box.low).maxCoeff();
+        }
+        span_ = (high - low).norm() * (1 + 1e-12);
+        const double mean = sum / static_cast<double>(crew_.size());
+        return mean > 0 && span_ < infinity ? mean / 2 : infinity;
+    }
+
+    void search(double reach) {
+        struct Candidate {
+            PartPair pair;
+            double at_least;
+        };
+        bounds_.set(crew_, {0, 0}, reach / 2, workers_);
+        std::vector<Candidate> candidates;
+        for (const Meeting& each : bounds_.meetings(crew_, workers_)) {
+            const double gap = gap_between(bounds_.boxes()[each.pair.a], bounds_.boxes()[each.pair.b], reach / 2);
+            if (gap <= reach) candidates.push_back({each.pair, gap});
+        }
+        std::stable_sort(candidates.begin(), candidates.end(),
+                         [](const Candidate& x, const Candidate& y) { return x.at_least < y.at_least; });
+        found_.clear();
+        std::vector<std::optional<PartsClosest>> distances;
+        for (std::size_t first = 0, group = most_; first < candidates.size(); group *= 2) {
+            const double limit = found_.size() < most_ ? reach : std::min(reach, found_[most_ - 1].distance);
+            if (candidates[first].at_least > limit) break;
+            const std::size_t count = std::min(std::max<std::size_t>(group, 64), candidates.size() - first);
+            distances.assign(count, std::nullopt);
+            workers_.share(count, 1, [&](std::size_t begin, std::size_t end) {
+                for (std::size_t i = begin; i < end; ++i) {
+                    const PartPair pair = candidates[first + i].pair;
+                    distances[i] = distance_at(0, crew_[pair.a], crew_[pair.b], limit);
+                }
+            });
+            for (std::size_t i = 0; i < count; ++i)
+                if (distances[i])
+                    found_.push_back({bodies_of(crew_, candidates[first + i].pair), distances[i]->distance,
+                                      distances[i]->on_a, distances[i]->on_b});
+            keep_nearest();
+            first += count;
+        }
+    }
+
+    // In order, and of two bodies the nearest parts only.
+    void keep_nearest() {
+        const auto bodies = [](const ClosePair& x) { return std::pair(x.bodies.a, x.bodies.b); };
+        const auto parts = [](const ClosePair& x) { return std::pair(x.bodies.part_a, x.bodies.part_b); };
+        std::sort(found_.begin(), found_.end(), [&](const ClosePair& x, const ClosePair& y) {
+            if (bodies(x) != bodies(y)) return bodies(x) < bodies(y);
+            return x.distance != y.distance ? x.distance < y.distance : parts(x) < parts(y);
+        });
+        found_.erase(std::unique(found_.begin(), found_.end(),
+                                 [&](const ClosePair& x, const ClosePair& y) { return bodies(x) == bodies(y); }),
+                     found_.end());
+        std::stable_sort(found_.begin(), found_.end(),
+                         [](const ClosePair& x, const ClosePair& y) { return x.distance < y.distance; });
+    }
+
+    const Crew& crew_;
+    const std::size_t most_;
+    Workers workers_;
+    BroadPhase bounds_;
+    double span_ = infinity;
+    std::vector<ClosePair> found_;
+};
+
+}  // namespace
+
+Expected<std::vector<ClosePair>> World::closest_pairs(double limit, std::size_t most) const {
+    if (!(limit >= 0)) return failure("limit is " + text(limit) + "; a distance must be at least 0");
+    const Crew crew = state_->crew();
+    if (crew.empty() || most == 0) return std::vector<ClosePair>{};
+    return ClosestSearch(crew, most, state_->options.threads).within(limit);
+}
+
+}  // namespace abut

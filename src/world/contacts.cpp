@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// Questions about motion.
+#include "world/detail/narrow_phase.hpp"
+#include "world/detail/timeline.hpp"
+#include "world/detail/world_state.hpp"
+
+namespace abut {
+
+using namespace detail;
+
+namespace {
+
+// Adds the patches of all other parts of the two bodies that touch at the same time.
+void add_other_parts(const Crew& crew, PartPair first, const Options& options, FirstContact& found) {
+    const auto parts_of = [&](std::uint32_t part) {
+        const std::uint32_t begin = part - crew[part].part;
+        return std::pair(begin, begin + static_cast<std::uint32_t>(crew[part].body->body.parts.size()));
+    };
+    const auto [begin_a, end_a] = parts_of(first.a);
+    const auto [begin_b, end_b] = parts_of(first.b);
+    for (std::uint32_t a = begin_a; a < end_a; ++a)
+        for (std::uint32_t b = begin_b; b < end_b; ++b)
+            if (!(PartPair{a, b} == first))
+                for (const ContactPatch& patch : patches_at(found.time, crew[a], crew[b], options))
+                    found.patches.push_back(patch);
+}
+
+WorldContact told(const Crew& crew, Timeline::Event&& event, const Options& options) {
+    WorldContact result{bodies_of(crew, event.pair), std::move(event.found), {}};
+    if (options.patches && result.found.outcome == Outcome::contact && result.found.exact)
+        add_other_parts(crew, event.pair, options, result.found);
+    return result;
+}
+
+// As one of the two sees it; as the second if it is mirrored.
+Touch touch_of(const Crew& crew, PartPair pair, const WorldContact& contact, bool is_mirrored) {
+    const auto& [bodies, found, stats] = contact;
+    Touch touch{bodies.a, bodies.b, found.time, {}, Vec3::Zero(), Vec3::Zero(), contact};
+    if (!found.patches.empty()) {
+        const ContactPatch& patch = found.patches[0];
+        touch.points = patch.points;
+        touch.normal = surface_normal(crew[pair.a], found.time, patch.triangle[0], patch.normal);
+        touch.other_normal = surface_normal(crew[pair.b], found.time, patch.triangle[1], -patch.normal);
+    }
+    if (is_mirrored) {
+        std::swap(touch.body, touch.other);
+        std::swap(touch.normal, touch.other_normal);
+    }
+    return touch;
+}
+
+}  // namespace
+
+Expected<WorldContact> World::first_contact(double horizon) const {
+    if (auto error = state_->bad_horizon(horizon)) return tl::unexpected(*error);
+    Options options = state_->pair_options(horizon);
+    const Crew crew = state_->crew();
+    // Of all that are asked about, one needs its patches.
+    options.patches = false;
+    Timeline timeline(crew, options, state_->options.threads);
+    auto event = timeline.next();
+    WorldStats stats = timeline.stats();
+    stats.bodies = size();
+    if (!event) {
+        WorldContact nothing;
+        nothing.found.outcome = Outcome::free;
+        nothing.found.time = horizon;
+        nothing.stats = stats;
+        return nothing;
+    }
+    if (state_->options.patches) {
+        options.patches = true;
+        const double time = event->found.time;
+        event->found = first_contact_of(crew[event->pair.a], crew[event->pair.b], options);
+        event->found.time = time;
+    }
+    WorldContact result = told(crew, *std::move(event), options);
+    result.stats = stats;
+    return result;
+}
+
+Expected<WorldContacts> World::contacts_of(double horizon, ContactVisit visit, void* object) const {
+    if (auto error = state_->bad_horizon(horizon)) return tl::unexpected(*error);
+    const Options options = state_->pair_options(horizon);
+    const Snapshot snapshot = state_->snapshot();
+    const Crew crew = crew_of(snapshot);
+    Timeline timeline(crew, options, state_->options.threads);
+    WorldContacts result;
+    result.time = horizon;
+    Flow flow = Flow::proceed;
+    while (flow == Flow::proceed) {
+        auto event = timeline.next();
+        if (!event) break;
+        const PartPair pair = event->pair;
+        const WorldContact contact = told(crew, *std::move(event), options);
+        const auto is_there = [&] { return contains(contact.bodies.a) && contains(contact.bodies.b); };
+        if (!is_there()) continue;
+        const Outcome outcome = contact.found.outcome;
+        if (outcome == Outcome::unresolved) ++result.unresolved;
+        if (result.contacts++ == 0 || outcome == Outcome::unresolved) result.outcome = outcome;
+        result.time = contact.found.time;
+        // Each is asked, unless one before has removed a body.
+        if (visit) flow = visit(object, contact);
+        for (const bool is_mirrored : {false, true}) {
+            const TouchCallback& touched = crew[is_mirrored ? pair.b : pair.a].body->body.touched;
+            if (touched && is_there() && touched(touch_of(crew, pair, contact, is_mirrored)) == Flow::stop)
+                flow = Flow::stop;
+        }
+    }
+    if (flow == Flow::proceed) result.time = horizon;
+    result.stats = timeline.stats();
+    result.stats.bodies = snapshot.size();
+    return result;
+}
+
+Expected<WorldContacts> World::contacts(double horizon) const { return contacts_of(horizon, nullptr, nullptr); }
+
+Expected<std::vector<NearPair>> World::near_pairs(double horizon) const {
+    if (auto error = state_->bad_horizon(horizon)) return tl::unexpected(*error);
+    const Crew crew = state_->crew();
+    Scratch<BroadPhase> broad_phase;
+    Workers workers(state_->options.threads);
+    broad_phase->set(crew, {0, horizon}, (state_->options.tolerance + state_->options.margin) / 2, workers);
+    std::vector<NearPair> result;
+    for (const Meeting& each : broad_phase->meetings(crew, workers))
+        result.push_back({bodies_of(crew, each.pair), each.time});
+    return result;
+}
+
+}  // namespace abut

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which parts may touch in a slice of time, as far as their bounds tell.
+#pragma once
+
+#include <span>
+
+#include "world/detail/box_tree.hpp"
+#include "world/detail/crew.hpp"
+#include "world/detail/moving_box.hpp"
+#include "world/detail/workers.hpp"
+
+namespace abut::detail {
+
+// Two parts that may touch, and not before `time`.
+struct Meeting {
+    PartPair pair;
+    double time;
+};
+
+// From lengths of the user to floats that are neither too large nor too small, whatever the place and size of a world.
+struct FloatScale {
+    Vec3 origin = Vec3::Zero();
+    double factor = 1;  // a power of two
+
+    float below(double x, int axis) const { return rounded(x, axis, -1); }
+    float above(double x, int axis) const { return rounded(x, axis, 1); }
+
+ private:
+    float rounded(double x, int axis, float sign) const;
+};
+
+class BroadPhase {
+ public:
+    // Bounds of all parts in a slice of time, each grown by the spread. Keeps its memory.
+    void set(const Crew& crew, const Interval& slice, double spread, Workers& workers);
+
+    // All pairs of parts of bodies that may touch, and that come as near as twice the spread in the slice, in the order
+    // of time and then of the bodies. What it answers with is its own until it is asked again.
+    std::span<const Meeting> meetings(const Crew& crew, Workers& workers);
+
+    std::span<const MovingBox> boxes() const { return boxes_; }
+    // Over all that the boxes sweep.
+    const BoxTree& tree() const { return tree_; }
+    const FloatScale& scale() const { return scale_; }
+
+ private:
+    void set_floats(Workers& workers);
+
+    Interval slice_{0, 0};
+    std::vector<MovingBox> boxes_;
+    FloatScale scale_;
+    std::vector<FloatBounds> floats_;
+    BoxTree tree_;
+    std::vector<Meeting> found_;
+};
+
+}  // namespace abut::detail

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// A ray among the boxes of a world.
+#pragma once
+
+#include "world/detail/broad_phase.hpp"
+
+namespace abut::detail {
+
+// Start and direction as the user gave them; `length` is how many times the direction it is long, and may be infinite.
+struct BoxRay {
+    Vec3 start, direction;
+    double length;
+};
+
+// Calls visit(part) for parts whose bounds the ray meets, the nearer of eight first, and not for those that it can only
+// enter after limit(), which may fall.
+template <class Limit, class Visit>
+void each_box_on(const BoxRay& ray, const BroadPhase& bounds, Limit&& limit, Visit&& visit);
+
+// The lanes of a node that a ray may meet, and from when on, from below.
+class RayInNode {
+ public:
+    RayInNode(const BoxRay& ray, const FloatScale& scale);
+    std::uint32_t lanes(const BoxNode& node, double (&enters)[BoxNode::lanes]) const;
+
+ private:
+    enum class Axis { still, moving, unknown };  // unknown: out of the range of doubles
+
+    Axis axis_[3];
+    Vec3 start_, pace_;  // in the lengths of the nodes; pace is 1 / direction
+    Vec3 slack_;         // how far the start may be off
+    double length_;
+};
+
+template <class Limit, class Visit>
+void each_box_on(const BoxRay& ray, const BroadPhase& bounds, Limit&& limit, Visit&& visit) {
+    struct Entry {
+        std::uint32_t child;
+        bool is_part;
+        double enter;
+    };
+    const auto nodes = bounds.tree().nodes();
+    if (nodes.empty()) return;
+    const RayInNode seen(ray, bounds.scale());
+    Entry stack[(BoxNode::lanes - 1) * BoxTree::most_depth + BoxNode::lanes];
+    int size = 0;
+    stack[size++] = {0, false, 0};
+    while (size > 0) {
+        const Entry top = stack[--size];
+        if (top.enter > limit()) continue;
+        if (top.is_part) {
+            visit(bounds.tree().order()[top.child]);
+            continue;
+        }
+        const BoxNode& node = nodes[top.child];
+        double enters[BoxNode::lanes];
+        std::uint32_t lanes = seen.lanes(node, enters);
+        const int first = size;
+        for (int lane = 0; lanes != 0; ++lane, lanes >>= 1) {
+            if (!(lanes & 1)) continue;
+            int place = size++;
+            for (; place > first && stack[place - 1].enter < enters[lane]; --place) stack[place] = stack[place - 1];
+            stack[place] = {node.child[lane], node.is_lowest, enters[lane]};
+        }
+    }
+}
+
+}  // namespace abut::detail

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "world/detail/narrow_phase.hpp"
+
+#include "abut/query/distance.hpp"
+#include "abut/shape/placed.hpp"
+#include "abut/tree/cast.hpp"
+#include "abut/tree/distance.hpp"
+#include "abut/tree/first_contact.hpp"
+#include "abut/tree/intersects.hpp"
+#include "shape/detail/checks.hpp"
+
+namespace abut::detail {
+namespace {
+
+FirstContact contact_between(const PartShape& a, const Motion& motion_a, const PartShape& b, const Motion& motion_b,
+                             const Options& options) {
+    return std::visit([&](const auto& x, const auto& y) { return first_contact(x, motion_a, y, motion_b, options); }, a,
+                      b);
+}
+
+// Of the two as they are at a time.
+FirstContact contact_at_rest(double time, const CrewPart& a, const CrewPart& b, double margin, const Options& options) {
+    Options then = options;
+    then.horizon = 0;
+    then.margin = margin;
+    return contact_between(a.shape(), Linear{Vec3::Zero(), pose_at(a.motion(), time)}, b.shape(),
+                           Linear{Vec3::Zero(), pose_at(b.motion(), time)}, then);
+}
+
+PartsClosest closest(const ObbTree& a, const Pose& at_a, const BoundedShape3 auto& b, const Pose& at_b) {
+    const MeshShapeClosest found = distance(a, at_a, placed(b, at_b));
+    return {found.distance, found.on_mesh, found.on_shape};
+}
+PartsClosest closest(const BoundedShape3 auto& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {
+    const MeshShapeClosest found = distance(b, at_b, placed(a, at_a));
+    return {found.distance, found.on_shape, found.on_mesh};
+}
+PartsClosest closest(const BoundedShape3 auto& a, const Pose& at_a, const BoundedShape3 auto& b, const Pose& at_b) {
+    const Closest found = distance(placed(a, at_a), placed(b, at_b));
+    return {found.distance, found.on_a, found.on_b};
+}
+
+std::optional<PartsClosest> up_to(double limit, const PartsClosest& found) {
+    if (found.distance > limit) return {};  // not when it is NaN
+    return found;
+}
+
+}  // namespace
+
+FirstContact first_contact_of(const CrewPart& a, const CrewPart& b, const Options& options) {
+    return contact_between(a.shape(), a.motion(), b.shape(), b.motion(), options);
+}
+
+bool intersects_now(const CrewPart& a, const CrewPart& b, const Options& options) {
+    const Pose at_a = pose_at(a.motion(), 0), at_b = pose_at(b.motion(), 0);
+    const auto *tree_a = std::get_if<ObbTree>(&a.shape()), *tree_b = std::get_if<ObbTree>(&b.shape());
+    if (tree_a && tree_b && options.margin == 0) return intersects(*tree_a, at_a, *tree_b, at_b);
+    return contact_at_rest(0, a, b, options.margin, options).outcome != Outcome::free;
+}
+
+std::optional<PartsClosest> distance_at(double time, const CrewPart& a, const CrewPart& b, double limit) {
+    const Pose at_a = pose_at(a.motion(), time), at_b = pose_at(b.motion(), time);
+    return std::visit(
+        [&]<class A, class B>(const A& x, const B& y) -> std::optional<PartsClosest> {
+            if constexpr (std::is_same_v<A, ObbTree> && std::is_same_v<B, ObbTree>) {
+                const auto found = distance_up_to(limit, x, at_a, y, at_b);
+                if (!found) return {};
+                return PartsClosest{found->distance, found->on_a, found->on_b};
+            } else {
+                return up_to(limit, closest(x, at_a, y, at_b));
+            }
+        },
+        a.shape(), b.shape());
+}
+
+ShortList<ContactPatch, 1> patches_at(double time, const CrewPart& a, const CrewPart& b, const Options& options) {
+    const auto near = distance_at(time, a, b, options.tolerance + options.margin);
+    if (!near) return {};
+    // Swollen by what is between them they merely touch.
+    return contact_at_rest(time, a, b, near->distance, options).patches;
+}
+
+template <class Line>
+std::optional<WorldHit> cast_now(const Line& line, const CrewPart& part) {
+    const Pose at = pose_at(part.motion(), 0);
+    return std::visit(
+        [&]<class S>(const S& shape) -> std::optional<WorldHit> {
+            WorldHit result;
+            if constexpr (std::is_same_v<S, ObbTree>) {
+                const auto hit = cast(line, shape, at);
+                if (!hit) return {};
+                result.triangle = hit->triangle;
+                std::tie(result.enter, result.point, result.normal, result.side) =
+                    std::tie(hit->enter, hit->point, hit->normal, hit->side);
+            } else {
+                const auto hit = cast(line, placed(shape, at));
+                if (!hit) return {};
+                std::tie(result.enter, result.point, result.normal, result.side) =
+                    std::tie(hit->enter, hit->point, hit->normal, hit->side);
+            }
+            return result;
+        },
+        part.shape());
+}
+template std::optional<WorldHit> cast_now(const Ray&, const CrewPart&);
+template std::optional<WorldHit> cast_now(const Segment&, const CrewPart&);
+
+Vec3 surface_normal(const CrewPart& part, double time, std::uint32_t triangle, const Vec3& outward) {
+    const auto* tree = std::get_if<ObbTree>(&part.shape());
+    if (!tree) return outward;
+    const auto [a, b, c] = tree->mesh().triangle(triangle).vertex;
+    const Vec3 normal = pose_at(part.motion(), time).rotation * accurate_normal(a, b, c);
+    if (normal.isZero(0)) return outward;  // A triangle without an area has none of its own.
+    return normal.dot(outward) < 0 ? Vec3(-normal) : normal;
+}
+
+}  // namespace abut::detail

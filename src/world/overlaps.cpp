@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "core/detail/scratch.hpp"
+#include "world/detail/narrow_phase.hpp"
+#include "world/detail/world_state.hpp"
+
+namespace abut {
+
+using namespace detail;
+
+namespace {
+
+bool is_same(const BodyPair& x, const BodyPair& y) { return x.a == y.a && x.b == y.b; }
+
+}  // namespace
+
+std::size_t World::each_overlap_of(PairVisit visit, void* object) const {
+    const Options options = state_->pair_options(0);
+    const Crew crew = state_->crew();
+    std::vector<BodyPair> overlaps;
+    {
+        Scratch<BroadPhase> broad_phase;
+        Workers workers(state_->options.threads);
+        broad_phase->set(crew, {0, 0}, options.margin / 2, workers);
+        const auto meetings = broad_phase->meetings(crew, workers);
+        std::vector<std::uint8_t> is_touching(meetings.size());
+        workers.share(meetings.size(), 1, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i)
+                is_touching[i] = intersects_now(crew[meetings[i].pair.a], crew[meetings[i].pair.b], options);
+        });
+        for (std::size_t i = 0; i < meetings.size(); ++i)
+            if (is_touching[i]) overlaps.push_back(bodies_of(crew, meetings[i].pair));
+    }
+    // In one slice without length, meetings are in the order of the bodies.
+    overlaps.erase(std::unique(overlaps.begin(), overlaps.end(), is_same), overlaps.end());
+    std::size_t count = 0;
+    for (const BodyPair& pair : overlaps) {
+        if (!contains(pair.a) || !contains(pair.b)) continue;
+        ++count;
+        if (visit(object, pair) == Flow::stop) break;
+    }
+    return count;
+}
+
+}  // namespace abut

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "world/detail/part_bounds.hpp"
+
+#include <array>
+#include <span>
+
+#include "core/detail/length.hpp"
+
+namespace abut::detail {
+namespace {
+
+// What the lengths below may be rounded by, and more.
+constexpr double rounding = 0x1p-50;
+
+// An aligned box around points, and a ball that holds them.
+PartBounds around(std::span<const Vec3> points, double swollen) {
+    Vec3 low = points[0], high = points[0];
+    for (const Vec3& point : points) {
+        low = low.cwiseMin(point);
+        high = high.cwiseMax(point);
+    }
+    const Vec3 center = low / 2 + high / 2;
+    double radius = 0;
+    for (const Vec3& point : points) radius = std::max(radius, length_of(point - center));
+    // The center is off by u of the largest coordinate.
+    const double slack = rounding * (low.cwiseAbs().maxCoeff() + high.cwiseAbs().maxCoeff()) + swollen;
+    const Vec3 half = (high / 2 - low / 2) * (1 + rounding) + Vec3::Constant(slack);
+    return {center, half, Mat3::Identity(), radius * (1 + rounding) + slack};
+}
+
+PartBounds bounds(const Sphere& shape) {
+    return {shape.center, Vec3::Constant(shape.radius), Mat3::Identity(), shape.radius};
+}
+PartBounds bounds(const Capsule& shape) { return around(std::array{shape.start, shape.end}, shape.radius); }
+PartBounds bounds(const AlignedBox& shape) { return around(std::array{shape.min, shape.max}, 0); }
+PartBounds bounds(const OrientedBox& shape) {
+    // The axes are orthonormal to 1e-12 and no better.
+    return {shape.center, shape.half, shape.axes, length_of(shape.half) * (1 + 1e-11)};
+}
+PartBounds bounds(const Segment& shape) { return around(std::array{shape.start, shape.end}, 0); }
+PartBounds bounds(const Triangle& shape) { return around(shape.vertex, 0); }
+PartBounds bounds(const ConvexPolygon& shape) { return around(shape.vertices(), 0); }
+PartBounds bounds(const ConvexPolyhedron& shape) { return around(shape.vertices(), 0); }
+
+PartBounds bounds(const ObbTree& tree) {
+    const AlignedBox& box = tree.mesh().report().box;
+    return around(std::array{box.min, box.max}, 0);
+}
+
+}  // namespace
+
+PartBounds bounds_of(const PartShape& shape) {
+    return std::visit([](const auto& each) { return bounds(each); }, shape);
+}
+
+}  // namespace abut::detail
