@@ -46,6 +46,11 @@ std::optional<Error> bad_body(const Body& body) {
     return {};
 }
 
+BodyState::BodyState(BodyId number, Body&& given) : id(number), body(std::move(given)) {
+    for (const Part& part : body.parts) parts.push_back({bounds_of(part.shape), {}});
+    go_on();
+}
+
 void BodyState::follow(Motion motion) {
     body.motion = std::move(motion);
     age = 0;
@@ -59,14 +64,10 @@ void BodyState::advance(double time) {
 
 void BodyState::go_on() {
     from_now = age == 0 ? body.motion : continued(body.motion, age);
-    carried.clear();
-    if (std::all_of(body.parts.begin(), body.parts.end(), is_at_origin)) return;
-    for (const Part& part : body.parts) carried.push_back(abut::carried(from_now, part.place));
-}
-
-bool BodyState::may_touch(const BodyState& other) const {
-    return id != other.id && (body.mask & other.body.category) && (other.body.mask & body.category) &&
-           (ignored.empty() || !std::binary_search(ignored.begin(), ignored.end(), other.id));
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const Part& part = body.parts[i];
+        parts[i].motion = is_at_origin(part) ? from_now : carried(from_now, part.place);
+    }
 }
 
 }  // namespace abut::detail

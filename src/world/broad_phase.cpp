@@ -22,7 +22,7 @@ FloatScale scale_of(std::span<const MovingBox> boxes) {
     for (int k = 0; k < 3; ++k) {
         double low = infinity, high = -infinity;
         for (const MovingBox& box : boxes)
-            if (box.low[k] > -infinity) {
+            if (box.low[k] > -infinity && box.low[k] < infinity) {
                 low = std::min(low, box.low[k]);
                 high = std::max(high, box.high[k]);
             }
@@ -52,8 +52,7 @@ void BroadPhase::set(const Crew& crew, const Interval& slice, double spread, Wor
     slice_ = slice;
     boxes_.resize(crew.size());
     workers.share(crew.size(), grain, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i)
-            boxes_[i] = moving_box(crew[i].motion(), crew[i].bounds(), slice, spread);
+        for (std::size_t i = begin; i < end; ++i) boxes_[i] = crew[i].box_in(slice, spread);
     });
     scale_ = scale_of(boxes_);
     set_floats(workers);
@@ -72,33 +71,27 @@ void BroadPhase::set_floats(Workers& workers) {
     });
 }
 
-// Each looks at those after it in the tree. What the threads find is put in order afterwards.
+// What the threads find is put in order afterwards.
 std::span<const Meeting> BroadPhase::meetings(const Crew& crew, Workers& workers) {
     struct Memory {
-        std::vector<std::uint32_t> partners;
+        BoxTree::Memory of_tree;
         std::vector<Meeting> found;
     };
     const auto order = tree_.order();
     const double length = slice_.hi - slice_.lo;
     std::mutex one_at_a_time;
     found_.clear();
-    workers.share(order.size(), grain, [&](std::size_t begin, std::size_t end) {
+    workers.share(tree_.groups(), grain / BoxNode::lanes, [&](std::size_t begin, std::size_t end) {
         Scratch<Memory> memory;
-        memory->partners.resize(order.size());
         memory->found.clear();
-        for (std::size_t place = begin; place < end; ++place) {
-            const std::uint32_t own = order[place];
-            const std::size_t count =
-                tree_.partners_of(static_cast<std::uint32_t>(place), floats_[own], memory->partners.data());
-            for (std::size_t k = 0; k < count; ++k) {
-                const std::uint32_t other = order[memory->partners[k]];
-                if (!crew[own].body->may_touch(*crew[other].body)) continue;
-                const auto step = meeting(boxes_[own], boxes_[other], length);
-                if (!step) continue;
-                const PartPair pair{std::min(own, other), std::max(own, other)};
+        const auto look_at = [&](std::uint32_t place, std::uint32_t other) {
+            const PartPair pair{std::min(order[place], order[other]), std::max(order[place], order[other])};
+            const auto step = meeting(boxes_[pair.a], boxes_[pair.b], length);
+            if (step && may_touch(crew[pair.a], crew[pair.b]))
                 memory->found.push_back({pair, std::min(after(slice_.lo, *step), slice_.hi)});
-            }
-        }
+        };
+        for (std::size_t group = begin; group < end; ++group)
+            tree_.each_pair_of(static_cast<std::uint32_t>(group), memory->of_tree, look_at);
         const std::lock_guard lock(one_at_a_time);
         found_.insert(found_.end(), memory->found.begin(), memory->found.end());
     });

@@ -38,14 +38,14 @@ std::optional<WorldHit> first_hit(const Line& line, const BoxRay& ray, const Cre
 Expected<std::optional<WorldHit>> World::cast(const Ray& ray, std::uint32_t mask) const {
     if (auto error = validate(ray)) return failure("ray." + error->message);
     const auto still = state_->still();
-    return first_hit(ray, {ray.origin, ray.direction, infinity}, still->crew, still->bounds, mask);
+    return first_hit(ray, {ray.origin, ray.direction, infinity}, state_->roster->crew(), *still, mask);
 }
 
 Expected<std::optional<WorldHit>> World::cast(const Segment& segment, std::uint32_t mask) const {
     if (auto error = validate(segment)) return failure("segment." + error->message);
     const auto still = state_->still();
     const Vec3 way = segment.end - segment.start;
-    return first_hit(segment, {segment.start, way, 1}, still->crew, still->bounds, mask);
+    return first_hit(segment, {segment.start, way, 1}, state_->roster->crew(), *still, mask);
 }
 
 }  // namespace abut

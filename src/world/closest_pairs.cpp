@@ -48,6 +48,7 @@ class ClosestSearch {
         Vec3 low = Vec3::Constant(infinity), high = Vec3::Constant(-infinity);
         double sum = 0;
         for (const MovingBox& box : bounds_.boxes()) {
+            if (box.low[0] > box.high[0]) continue;  // of a body that was removed
             low = low.cwiseMin(box.low);
             high = high.cwiseMax(box.high);
             sum += (box.high - box.low).maxCoeff();
@@ -119,8 +120,8 @@ class ClosestSearch {
 
 Expected<std::vector<ClosePair>> World::closest_pairs(double limit, std::size_t most) const {
     if (!(limit >= 0)) return failure("limit is " + text(limit) + "; a distance must be at least 0");
-    const Crew crew = state_->crew();
-    if (crew.empty() || most == 0) return std::vector<ClosePair>{};
+    const Crew& crew = state_->roster->crew();
+    if (size() == 0 || most == 0) return std::vector<ClosePair>{};
     return ClosestSearch(crew, most, state_->options.threads).within(limit);
 }
 

@@ -14,7 +14,7 @@ namespace {
 void add_other_parts(const Crew& crew, PartPair first, const Options& options, FirstContact& found) {
     const auto parts_of = [&](std::uint32_t part) {
         const std::uint32_t begin = part - crew[part].part;
-        return std::pair(begin, begin + static_cast<std::uint32_t>(crew[part].body->body.parts.size()));
+        return std::pair(begin, begin + static_cast<std::uint32_t>(crew[part].body->parts.size()));
     };
     const auto [begin_a, end_a] = parts_of(first.a);
     const auto [begin_b, end_b] = parts_of(first.b);
@@ -54,7 +54,7 @@ Touch touch_of(const Crew& crew, PartPair pair, const WorldContact& contact, boo
 Expected<WorldContact> World::first_contact(double horizon) const {
     if (auto error = state_->bad_horizon(horizon)) return tl::unexpected(*error);
     Options options = state_->pair_options(horizon);
-    const Crew crew = state_->crew();
+    const Crew& crew = state_->roster->crew();
     // Of all that are asked about, one needs its patches.
     options.patches = false;
     Timeline timeline(crew, options, state_->options.threads);
@@ -82,8 +82,9 @@ Expected<WorldContact> World::first_contact(double horizon) const {
 Expected<WorldContacts> World::contacts_of(double horizon, ContactVisit visit, void* object) const {
     if (auto error = state_->bad_horizon(horizon)) return tl::unexpected(*error);
     const Options options = state_->pair_options(horizon);
-    const Snapshot snapshot = state_->snapshot();
-    const Crew crew = crew_of(snapshot);
+    // As it is now, whatever the visitor changes.
+    const std::shared_ptr<const Roster> roster = state_->roster;
+    const Crew& crew = roster->crew();
     Timeline timeline(crew, options, state_->options.threads);
     WorldContacts result;
     result.time = horizon;
@@ -109,7 +110,7 @@ Expected<WorldContacts> World::contacts_of(double horizon, ContactVisit visit, v
     }
     if (flow == Flow::proceed) result.time = horizon;
     result.stats = timeline.stats();
-    result.stats.bodies = snapshot.size();
+    result.stats.bodies = roster->size();
     return result;
 }
 
@@ -117,7 +118,7 @@ Expected<WorldContacts> World::contacts(double horizon) const { return contacts_
 
 Expected<std::vector<NearPair>> World::near_pairs(double horizon) const {
     if (auto error = state_->bad_horizon(horizon)) return tl::unexpected(*error);
-    const Crew crew = state_->crew();
+    const Crew& crew = state_->roster->crew();
     Scratch<BroadPhase> broad_phase;
     Workers workers(state_->options.threads);
     broad_phase->set(crew, {0, horizon}, (state_->options.tolerance + state_->options.margin) / 2, workers);

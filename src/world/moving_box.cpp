@@ -20,25 +20,30 @@ constexpr double rounding = 0x1p-38;
 // A speed times a time of which either may be 0 and the time infinite.
 double way(double speed, double time) { return speed == 0 || time == 0 ? 0 : speed * time; }
 
-// While velocity and spin hold. A point at a distance r from the center of rotation gets no farther, beside that
-// center's own way, than the chord of its arc, which is below min(angle, 2) r.
-MovingBox box_of_piece(const Moment& at, double length, const Vec3& center_of_rotation, const PartBounds& bounds,
-                       double spread) {
+Departure departure_at(const Moment& at, const Vec3& center_of_rotation, const PartBounds& bounds) {
     const Vec3 arm = bounds.center - center_of_rotation;
-    const double arm_length = length_of(arm), reach = arm_length + bounds.radius;
-    const double turned = way(length_of(at.spin), length), chord = std::min(turned, 2.0);
     const Mat3 axes = at.rotation * bounds.axes;
-    const Vec3 offset = at.rotation * arm;
-    const double travelled = length < infinity ? way(length_of(at.velocity), length) : 0;
-    const double slack = spread + rounding * (at.added + travelled + (1 + at.largest_angle + turned) * reach + spread);
-    MovingBox box{at.center, at.center, at.velocity};
+    Departure result{at.center,      at.rotation * arm,      axes.cwiseAbs() * bounds.half,
+                     at.velocity,    length_of(at.velocity), length_of(at.spin),
+                     length_of(arm), bounds.radius,          0,
+                     at.until};
+    result.extent = result.extent.cwiseMin(bounds.radius);
+    result.added = at.added + (1 + at.largest_angle) * (result.arm + result.radius);
+    return result;
+}
+
+// While velocity and spin hold. A point at a distance r from the center of rotation gets no farther, beside that
+// center's own way, than the chord of its arc, which is below min(angle, 2) r. And wherever the part turns to, it stays
+// in the ball about the center of rotation.
+MovingBox box_of_piece(const Departure& from, double length, double spread) {
+    const double reach = from.arm + from.radius, turned = way(from.spin, length), chord = std::min(turned, 2.0);
+    const double travelled = length < infinity ? way(from.speed, length) : 0;
+    const double slack = spread + rounding * (from.added + travelled + turned * reach + spread);
+    MovingBox box{from.center, from.center, from.velocity};
     for (int i = 0; i < 3; ++i) {
-        double extent = 0;
-        for (int k = 0; k < 3; ++k) extent += std::abs(axes(i, k)) * bounds.half[k];
-        extent = std::min(bounds.radius, std::min(bounds.radius, extent) + chord * bounds.radius) + chord * arm_length;
-        // Wherever it turns to, it stays in the ball about the center of rotation.
-        box.low[i] += std::max(offset[i] - extent, -reach) - slack;
-        box.high[i] += std::min(offset[i] + extent, reach) + slack;
+        const double extent = std::min(from.radius, from.extent[i] + chord * from.radius) + chord * from.arm;
+        box.low[i] += std::max(from.offset[i] - extent, -reach) - slack;
+        box.high[i] += std::min(from.offset[i] + extent, reach) + slack;
     }
     return box;
 }
@@ -52,31 +57,44 @@ MovingBox or_everywhere(MovingBox box) {
 MovingBox box_of_custom(const Track& track, const PartBounds& bounds, const Interval& slice, double spread) {
     const double length = slice.hi - slice.lo, reach = (length_of(bounds.center) + bounds.radius) * (1 + 0x1p-50);
     const double wander = track.wander(slice.lo, length * (1 + 0x1p-50), reach);
-    return box_of_piece(track.at(slice.lo), length, Vec3::Zero(), bounds, spread + wander * (1 + 0x1p-50));
+    const Departure at = departure_at(track.at(slice.lo), Vec3::Zero(), bounds);
+    return box_of_piece(at, length, spread + wander * (1 + 0x1p-50));
 }
 
-}  // namespace
-
-MovingBox moving_box(const Motion& motion, const PartBounds& bounds, const Interval& slice, double spread) {
-    const Track track(motion);
-    if (track.is_custom()) return or_everywhere(box_of_custom(track, bounds, slice, spread));
-    const Vec3 center = track.center();
-    Moment at = track.at(slice.lo);
-    if (!(at.until < slice.hi)) return or_everywhere(box_of_piece(at, slice.hi - slice.lo, center, bounds, spread));
-    // Of several legs of a path, all that they sweep.
+// All that the legs of a path sweep.
+MovingBox box_of_legs(const Track& track, const PartBounds& bounds, const Interval& slice, double spread) {
     MovingBox box{Vec3::Constant(infinity), Vec3::Constant(-infinity), Vec3::Zero()};
     for (double time = slice.lo;;) {
+        const Departure at = departure_at(track.at(time), track.center(), bounds);
         const double until = std::min(at.until, slice.hi);
-        const MovingBox piece = box_of_piece(at, until - time, center, bounds, spread);
+        const MovingBox piece = box_of_piece(at, until - time, spread);
         for (int i = 0; i < 3; ++i) {
             const Interval sweep = swept(piece, i, until - time);
             if (!(sweep.lo >= box.low[i])) box.low[i] = sweep.lo;  // NaN too
             if (!(sweep.hi <= box.high[i])) box.high[i] = sweep.hi;
         }
-        if (!(until < slice.hi)) return or_everywhere(box);
+        if (!(until < slice.hi)) return box;
         time = until;
-        at = track.at(time);
     }
+}
+
+}  // namespace
+
+Departure MovingPart::departure(double time) const {
+    const Track track(motion);
+    Departure result = departure_at(track.at(time), track.center(), bounds);
+    if (track.is_custom()) result.until = -infinity;
+    return result;
+}
+
+MovingBox moving_box(const MovingPart& part, const Departure& at_once, const Interval& slice, double spread) {
+    const double length = slice.hi - slice.lo;
+    if (slice.lo == 0 && at_once.until >= slice.hi) return or_everywhere(box_of_piece(at_once, length, spread));
+    const Track track(part.motion);
+    if (track.is_custom()) return or_everywhere(box_of_custom(track, part.bounds, slice, spread));
+    const Departure at = departure_at(track.at(slice.lo), track.center(), part.bounds);
+    if (at.until >= slice.hi) return or_everywhere(box_of_piece(at, length, spread));
+    return or_everywhere(box_of_legs(track, part.bounds, slice, spread));
 }
 
 Interval swept(const MovingBox& box, int axis, double length) {

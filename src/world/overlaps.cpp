@@ -17,7 +17,7 @@ bool is_same(const BodyPair& x, const BodyPair& y) { return x.a == y.a && x.b ==
 
 std::size_t World::each_overlap_of(PairVisit visit, void* object) const {
     const Options options = state_->pair_options(0);
-    const Crew crew = state_->crew();
+    const Crew& crew = state_->roster->crew();
     std::vector<BodyPair> overlaps;
     {
         Scratch<BroadPhase> broad_phase;

@@ -13,37 +13,82 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::detail::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-std::size_t partners(const BoxNode* nodes, std::uint32_t place, const FloatBounds& box, std::uint32_t* found) {
-    const hn::CappedTag<float, BoxNode::lanes> d;
-    const hn::RebindToUnsigned<decltype(d)> du;
-    const auto low_x = hn::Set(d, box.low[0]), low_y = hn::Set(d, box.low[1]), low_z = hn::Set(d, box.low[2]);
-    const auto high_x = hn::Set(d, box.high[0]), high_y = hn::Set(d, box.high[1]), high_z = hn::Set(d, box.high[2]);
-    const auto own = hn::Set(du, place);
-    std::uint32_t stack[(BoxNode::lanes - 1) * BoxTree::most_depth + 1];
-    int size = 0;
-    std::size_t count = 0;
-    stack[size++] = 0;
-    while (size > 0) {
-        const BoxNode& node = nodes[stack[--size]];
+// A box, to be compared with eight.
+class Box {
+ public:
+    Box(const BoxNode& node, std::uint32_t lane)
+        : low_x_(hn::Set(d_, node.low[0][lane])),
+          low_y_(hn::Set(d_, node.low[1][lane])),
+          low_z_(hn::Set(d_, node.low[2][lane])),
+          high_x_(hn::Set(d_, node.high[0][lane])),
+          high_y_(hn::Set(d_, node.high[1][lane])),
+          high_z_(hn::Set(d_, node.high[2][lane])) {}
+
+    std::uint32_t lanes_met(const BoxNode& node) const {
         std::uint32_t lanes = 0;
-        for (std::size_t first = 0; first < BoxNode::lanes; first += hn::Lanes(d)) {
-            const auto is_near = [&](const float* low, const float* high, auto box_low, auto box_high) {
-                return hn::And(hn::Le(hn::Load(d, low + first), box_high), hn::Ge(hn::Load(d, high + first), box_low));
+        for (std::size_t first = 0; first < BoxNode::lanes; first += hn::Lanes(d_)) {
+            const auto meets = [&](const float* low, const float* high, auto box_low, auto box_high) {
+                return hn::And(hn::Le(hn::Load(d_, low + first), box_high),
+                               hn::Ge(hn::Load(d_, high + first), box_low));
             };
-            const auto is_later = hn::RebindMask(d, hn::Gt(hn::Load(du, node.last + first), own));
-            const auto meets = hn::And(hn::And(is_near(node.low[0], node.high[0], low_x, high_x),
-                                               is_near(node.low[1], node.high[1], low_y, high_y)),
-                                       hn::And(is_near(node.low[2], node.high[2], low_z, high_z), is_later));
+            const auto all = hn::And(hn::And(meets(node.low[0], node.high[0], low_x_, high_x_),
+                                             meets(node.low[1], node.high[1], low_y_, high_y_)),
+                                     meets(node.low[2], node.high[2], low_z_, high_z_));
             std::uint8_t bits[8] = {};
-            hn::StoreMaskBits(d, meets, bits);
+            hn::StoreMaskBits(d_, all, bits);
             lanes |= static_cast<std::uint32_t>(bits[0]) << first;
         }
+        return lanes;
+    }
+
+ private:
+    const hn::CappedTag<float, BoxNode::lanes> d_;
+    hn::Vec<hn::CappedTag<float, BoxNode::lanes>> low_x_, low_y_, low_z_, high_x_, high_y_, high_z_;
+};
+
+std::uint32_t from_lane(std::uint32_t lanes, std::uint64_t first) {
+    return first < BoxNode::lanes ? lanes >> first << first : 0;
+}
+
+// The groups from `group` on whose bounds meet its own. `levels` has at least two.
+std::size_t groups_met(const BoxNode* const* levels, int top, std::uint32_t group, std::uint32_t* found) {
+    const Box bounds(levels[1][group / BoxNode::lanes], group % BoxNode::lanes);
+    // A level and the number of a node in it, as one word: it is read again at once, and written in one piece.
+    std::uint64_t stack[(BoxNode::lanes - 1) * BoxTree::most_levels + 1];
+    int size = 0;
+    std::size_t count = 0;
+    stack[size++] = static_cast<std::uint64_t>(top) << 32;
+    while (size > 0) {
+        const std::uint64_t entry = stack[--size];
+        const auto level = static_cast<std::uint32_t>(entry >> 32), number = static_cast<std::uint32_t>(entry);
+        const std::uint32_t below = BoxNode::lanes * number;
+        // A lane has 8^(level − 1) groups; those before the one with `group` are passed over.
+        const std::uint64_t passed = group >> 3 * (level - 1);
+        std::uint32_t lanes = bounds.lanes_met(levels[level][number]);
+        if (passed > below) lanes = from_lane(lanes, passed - below);
         for (; lanes != 0; lanes &= lanes - 1) {
-            const std::uint32_t child = node.child[hwy::Num0BitsBelowLS1Bit_Nonzero32(lanes)];
-            if (node.is_lowest)
+            const auto child = below + static_cast<std::uint32_t>(hwy::Num0BitsBelowLS1Bit_Nonzero32(lanes));
+            if (level == 1)
                 found[count++] = child;
             else
-                stack[size++] = child;
+                stack[size++] = std::uint64_t{level - 1} << 32 | child;
+        }
+    }
+    return count;
+}
+
+std::size_t partners(const BoxNode* const* levels, int top, std::uint32_t group, std::uint32_t* groups,
+                     Partners* found) {
+    std::size_t near = 1, count = 0;
+    groups[0] = group;
+    if (top > 0) near = groups_met(levels, top, group, groups);
+    for (std::uint32_t lane = 0; lane < BoxNode::lanes; ++lane) {
+        const Box box(levels[0][group], lane);
+        for (std::size_t i = 0; i < near; ++i) {
+            std::uint32_t lanes = box.lanes_met(levels[0][groups[i]]);
+            if (groups[i] == group) lanes = from_lane(lanes, lane + 1);
+            found[count] = {BoxNode::lanes * group + lane, groups[i], lanes};
+            count += lanes != 0;
         }
     }
     return count;
@@ -60,9 +105,11 @@ HWY_EXPORT(partners);
 
 }  // namespace
 
-std::size_t BoxTree::partners_of(std::uint32_t place, const FloatBounds& box, std::uint32_t* found) const {
+std::size_t BoxTree::partners_of(std::uint32_t group, std::uint32_t* groups, Partners* found) const {
     static const auto best = ABUT_BEST_TARGET(partners);
-    return best(nodes_.data(), place, box, found);
+    const BoxNode* levels[most_levels];
+    for (int level = 0; level < levels_; ++level) levels[level] = nodes_.data() + begin_[level];
+    return best(levels, levels_ - 1, group, groups, found);
 }
 
 }  // namespace abut::detail

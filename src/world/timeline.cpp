@@ -59,8 +59,9 @@ double Timeline::first_length() const {
     double size = 0, rate = 0;
     for (std::size_t i = 0; i < samples; ++i) {
         const CrewPart& part = crew_[i * crew_.size() / samples];
-        const MovingBox box = moving_box(part.motion(), part.bounds(), {0, horizon}, spread_);
-        const double own = size_of(moving_box(part.motion(), part.bounds(), {0, 0}, spread_), 0);
+        if (!part.body) continue;
+        const MovingBox box = part.box_in({0, horizon}, spread_);
+        const double own = size_of(part.box_in({0, 0}, spread_), 0);
         const double grown =
             horizon < infinity ? (size_of(box, horizon) - own) / horizon : box.velocity.cwiseAbs().sum();
         if (!(own < infinity && grown < infinity)) continue;

@@ -33,42 +33,23 @@ std::optional<Error> bad_options(const WorldOptions& options) {
     return {};
 }
 
-template <class Parts>
-void add_parts(const BodyState& body, Parts& crew) {
-    for (std::uint32_t part = 0; part < body.body.parts.size(); ++part) crew.push_back({&body, part});
-}
-
 }  // namespace
 
-Crew detail::crew_of(const Snapshot& snapshot) {
-    Crew result;
-    for (const auto& body : snapshot) add_parts(*body, result);
-    return result;
-}
-
-Crew World::State::crew() const {
-    Crew result;
-    for (const auto& body : bodies)
-        if (body) add_parts(*body, result);
-    return result;
-}
-
-Snapshot World::State::snapshot() const {
-    Snapshot result;
-    std::copy_if(bodies.begin(), bodies.end(), std::back_inserter(result), [](const auto& body) { return !!body; });
-    return result;
-}
-
-std::shared_ptr<const World::State::Still> World::State::still() const {
-    const std::lock_guard lock(making_still);
-    if (!still_if_made) {
-        auto made = std::make_shared<Still>();
-        made->crew = crew();
+std::shared_ptr<const BroadPhase> World::State::still() const {
+    const std::lock_guard lock(making_still_);
+    if (!still_) {
+        auto made = std::make_shared<BroadPhase>();
         Workers workers(options.threads);
-        made->bounds.set(made->crew, {0, 0}, 0, workers);
-        still_if_made = std::move(made);
+        made->set(roster->crew(), {0, 0}, 0, workers);
+        still_ = std::move(made);
     }
-    return still_if_made;
+    return still_;
+}
+
+Roster& World::State::own_roster() {
+    still_.reset();
+    if (roster.use_count() > 1) roster = std::make_shared<Roster>(*roster);
+    return *roster;
 }
 
 Options World::State::pair_options(double horizon) const {
@@ -83,8 +64,8 @@ Options World::State::pair_options(double horizon) const {
 std::optional<Error> World::State::bad_horizon(double horizon) const {
     if (!(horizon >= 0)) return Error{"horizon is " + text(horizon) + "; it must be at least 0"};
     if (std::isfinite(horizon)) return {};
-    for (const auto& body : bodies)
-        if (body && !Track(body->from_now).is_linear())
+    for (std::size_t place = 0; place < roster->places(); ++place)
+        if (const BodyState* const body = roster->at(place); body && !Track(body->from_now).is_linear())
             return Error{"horizon is infinite, and " + described(*body) +
                          " does more than move on a line; it must be finite"};
     return {};
@@ -92,22 +73,10 @@ std::optional<Error> World::State::bad_horizon(double horizon) const {
 
 Expected<const BodyState*> World::State::find(BodyId body) const {
     const auto place = places.find(body.number);
-    if (place != places.end()) return bodies[place->second].get();
+    if (place != places.end()) return roster->at(place->second);
     const bool is_past = body.number > 0 && body.number <= last_number;
     return failure("body " + std::to_string(body.number) + " is not in this world" +
                    (is_past ? "; it was removed" : "; none was added with this number"));
-}
-
-BodyState& World::State::own(std::shared_ptr<BodyState>& body) {
-    still_if_made.reset();
-    if (body.use_count() > 1) body = std::make_shared<BodyState>(*body);
-    return *body;
-}
-
-Expected<BodyState*> World::State::change(BodyId body) {
-    const auto found = find(body);
-    if (!found) return tl::unexpected(found.error());
-    return &own(bodies[places[body.number]]);
 }
 
 World::World() : state_(std::make_unique<State>()) {}
@@ -124,38 +93,31 @@ Expected<World> World::make(const WorldOptions& options) {
 
 Expected<BodyId> World::add(Body body) {
     if (auto error = bad_body(body)) return tl::unexpected(*error);
-    auto added = std::make_shared<BodyState>();
-    added->id = {++state_->last_number};
-    for (const Part& part : body.parts) added->bounds.push_back(bounds_of(part.shape));
-    added->body = std::move(body);
-    added->follow(added->body.motion);
-    state_->still_if_made.reset();
-    state_->places[added->id.number] = state_->bodies.size();
-    state_->bodies.push_back(std::move(added));
-    return state_->bodies.back()->id;
+    const BodyId id{++state_->last_number};
+    state_->places[id.number] = state_->own_roster().add(id, std::move(body));
+    return id;
 }
 
 Expected<void> World::remove(BodyId body) {
     const auto found = state_->find(body);
     if (!found) return tl::unexpected(found.error());
-    for (const BodyId other : (*found)->ignored) std::erase((*state_->change(other))->ignored, body);
-    state_->still_if_made.reset();
-    auto& bodies = state_->bodies;
+    for (const BodyId other : (*found)->ignored)
+        state_->change_body(other, [&](BodyState& state) { std::erase(state.ignored, body); });
+    Roster& roster = state_->own_roster();
     auto& places = state_->places;
-    bodies[places[body.number]].reset();
+    roster.remove(places[body.number]);
     places.erase(body.number);
-    // The gaps are closed when they are half of all.
-    if (bodies.size() < 2 * places.size()) return {};
-    std::erase(bodies, nullptr);
-    for (std::size_t i = 0; i < bodies.size(); ++i) places[bodies[i]->id.number] = i;
+    if (roster.is_sparse()) {
+        roster.close_gaps();
+        for (std::size_t place = 0; place < roster.places(); ++place) places[roster.at(place)->id.number] = place;
+    }
     return {};
 }
 
 Expected<void> World::set_motion(BodyId body, Motion motion) {
     if (auto error = validate(motion)) return failure("motion." + error->message);
-    const auto state = state_->change(body);
-    if (!state) return tl::unexpected(state.error());
-    (*state)->follow(std::move(motion));
+    if (const auto found = state_->find(body); !found) return tl::unexpected(found.error());
+    state_->change_body(body, [&](BodyState& state) { state.follow(std::move(motion)); });
     return {};
 }
 
@@ -172,7 +134,7 @@ Expected<void> World::set_pose(BodyId body, const Pose& pose) {
         return failure(described(**found) +
                        (std::holds_alternative<Path>(motion) ? " follows a path" : " has a motion of its own") +
                        ", which says where it is; set another motion instead");
-    (*state_->change(body))->follow(std::move(motion));
+    state_->change_body(body, [&](BodyState& state) { state.follow(std::move(motion)); });
     return {};
 }
 
@@ -180,21 +142,20 @@ Expected<void> World::ignore(BodyId a, BodyId b) {
     if (a == b) return failure("body " + std::to_string(a.number) + " is never asked about itself; ignore takes two");
     for (const BodyId body : {a, b})
         if (const auto found = state_->find(body); !found) return tl::unexpected(found.error());
-    const auto insert = [&](BodyId of, BodyId other) {
-        auto& ignored = (*state_->change(of))->ignored;
-        const auto place = std::lower_bound(ignored.begin(), ignored.end(), other);
-        if (place == ignored.end() || *place != other) ignored.insert(place, other);
-    };
-    insert(a, b);
-    insert(b, a);
+    for (const auto& [of, other] : {std::pair(a, b), std::pair(b, a)})
+        state_->change_body(of, [other = other](BodyState& state) {
+            const auto place = std::lower_bound(state.ignored.begin(), state.ignored.end(), other);
+            if (place == state.ignored.end() || *place != other) state.ignored.insert(place, other);
+        });
     return {};
 }
 
 Expected<void> World::advance(double time) {
     if (!(time >= 0 && std::isfinite(time)))
         return failure("time is " + text(time) + "; it must be finite and at least 0");
-    for (auto& body : state_->bodies)
-        if (body) state_->own(body).advance(time);
+    Roster& roster = state_->own_roster();
+    for (std::size_t place = 0; place < roster.places(); ++place)
+        if (roster.at(place)) roster.change(place, [&](BodyState& state) { state.advance(time); });
     return {};
 }
 
@@ -202,8 +163,8 @@ std::size_t World::size() const { return state_->places.size(); }
 
 std::vector<BodyId> World::bodies() const {
     std::vector<BodyId> result;
-    for (const auto& body : state_->bodies)
-        if (body) result.push_back(body->id);
+    for (std::size_t place = 0; place < state_->roster->places(); ++place)
+        if (const BodyState* const body = state_->roster->at(place)) result.push_back(body->id);
     return result;
 }
 

@@ -2,28 +2,25 @@
 // A body as a world keeps it.
 #pragma once
 
-#include <memory>
 #include <optional>
 
 #include "abut/world/body.hpp"
 #include "abut/world/contact.hpp"
-#include "world/detail/part_bounds.hpp"
+#include "world/detail/moving_box.hpp"
 
 namespace abut::detail {
 
 struct BodyState {
     BodyId id;
-    Body body;        // its motion is the one that was set
-    double age = 0;   // how long that has been followed
-    Motion from_now;  // the same from now on
-    std::vector<PartBounds> bounds;
-    std::vector<Motion> carried;       // from_now, of each part; empty when all parts are at the origin of the body
+    Body body;                         // its motion is the one that was set
+    double age = 0;                    // how long that has been followed
+    Motion from_now = {};              // the same from now on
+    std::vector<MovingPart> parts;     // on their ways from now on
     std::vector<BodyId> ignored = {};  // in order
 
+    BodyState(BodyId number, Body&& given);
     void follow(Motion motion);
     void advance(double time);
-    const Motion& motion_of(std::size_t part) const { return carried.empty() ? from_now : carried[part]; }
-    bool may_touch(const BodyState& other) const;
 
  private:
     void go_on();
@@ -31,8 +28,5 @@ struct BodyState {
 
 // The first thing that is wrong with a body.
 std::optional<Error> bad_body(const Body& body);
-
-// What there was when a question began. Changes are made to copies.
-using Snapshot = std::vector<std::shared_ptr<const BodyState>>;
 
 }  // namespace abut::detail

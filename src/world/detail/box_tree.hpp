@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// A tree of aligned boxes in floats, eight to a node, over the parts of a world. It is built anew for every question:
-// that takes less time than to keep one in order.
+// A tree of aligned boxes in floats, eight to a node, over the parts of a world. It is built anew for every slice of
+// time, in a few passes over all boxes: that takes less time than to keep one in order.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
-
-#include "abut/core/vector.hpp"
 
 namespace abut::detail {
 
@@ -18,40 +17,58 @@ struct FloatBounds {
 struct BoxNode {
     static constexpr int lanes = 8;
 
-    alignas(32) float low[3][lanes];
-    alignas(32) float high[3][lanes];
-    // A node, or in the lowest nodes the place of a part in the order of the tree; and the last such place below.
-    alignas(32) std::uint32_t child[lanes];
-    alignas(32) std::uint32_t last[lanes];
-    bool is_lowest;
+    alignas(64) float low[3][lanes];
+    float high[3][lanes];
 };
 
+// A box at a place, and the lanes of a group whose boxes it meets.
+struct Partners {
+    std::uint32_t place, group, lanes;
+};
+
+// All nodes are full but the last of each level, so that their numbers tell what is below: box `8 i + lane` of the
+// level below is in a lane of node i. The lowest level has the boxes themselves, in the order of the tree.
 class BoxTree {
  public:
-    static constexpr int most_depth = 11;  // 8^11 is more than 2^32
+    static constexpr int most_levels = 11;  // 8^11 is more than 2^32
 
     // Keeps its memory.
     void build(std::span<const FloatBounds> boxes);
 
-    std::span<const BoxNode> nodes() const { return nodes_; }  // the first is the root
-    // The number of the box at each place: those in a node are beside each other.
+    int levels() const { return levels_; }
+    const BoxNode& node(int level, std::uint32_t number) const { return nodes_[begin_[level] + number]; }
+    // The number of the box at each place.
     std::span<const std::uint32_t> order() const { return order_; }
 
-    // The places after `place` of boxes that have a point in common with the one there, into `partners`, which has
-    // room for all boxes. Answers how many.
-    std::size_t partners_of(std::uint32_t place, const FloatBounds& box, std::uint32_t* partners) const;
+    // The number of nodes of the lowest level, each of which has up to eight boxes.
+    std::uint32_t groups() const {
+        return (static_cast<std::uint32_t>(order_.size()) + BoxNode::lanes - 1) / BoxNode::lanes;
+    }
+
+    // Calls visit(place, other) for each two boxes that have a point in common, of which the earlier in the order of
+    // the tree is in the group; `memory` is overwritten.
+    struct Memory {
+        std::vector<std::uint32_t> groups;
+        std::vector<Partners> partners;
+    };
+    template <class Visit>
+    void each_pair_of(std::uint32_t group, Memory& memory, Visit&& visit) const {
+        memory.groups.resize(groups());
+        memory.partners.resize(BoxNode::lanes * std::size_t{groups()});
+        const std::size_t count = partners_of(group, memory.groups.data(), memory.partners.data());
+        for (std::size_t i = 0; i < count; ++i) {
+            const Partners& each = memory.partners[i];
+            for (std::uint32_t lanes = each.lanes; lanes != 0; lanes &= lanes - 1)
+                visit(each.place, BoxNode::lanes * each.group + static_cast<std::uint32_t>(std::countr_zero(lanes)));
+        }
+    }
 
  private:
-    struct Item {
-        float center[3];
-        std::uint32_t box;
-    };
-    std::uint32_t add_node(std::uint32_t begin, std::uint32_t end, std::uint32_t capacity);
-    void set_lane(std::uint32_t node, int lane, const FloatBounds& box, std::uint32_t child, std::uint32_t last);
-    FloatBounds bounds_of(std::uint32_t node) const;
+    // Both have room for all; answers how many partners there are.
+    std::size_t partners_of(std::uint32_t group, std::uint32_t* groups, Partners* partners) const;
 
-    std::span<const FloatBounds> boxes_;
-    std::vector<Item> items_;
+    std::uint32_t begin_[most_levels + 1] = {};  // of the nodes of each level, from the lowest
+    int levels_ = 0;
     std::vector<BoxNode> nodes_;
     std::vector<std::uint32_t> order_;
 };

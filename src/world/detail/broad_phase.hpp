@@ -5,8 +5,8 @@
 #include <span>
 
 #include "world/detail/box_tree.hpp"
-#include "world/detail/crew.hpp"
 #include "world/detail/moving_box.hpp"
+#include "world/detail/roster.hpp"
 #include "world/detail/workers.hpp"
 
 namespace abut::detail {

@@ -16,9 +16,29 @@ struct MovingBox {
     Vec3 velocity;
 };
 
-// Of a part on its motion, grown by `spread` on all sides and by what its poses are rounded by. Boundless where nothing
-// is known.
-MovingBox moving_box(const Motion& motion, const PartBounds& bounds, const Interval& slice, double spread);
+// A part at a time, and how it goes on: all that its box is made of, however long the slice.
+struct Departure {
+    Vec3 center;         // what it turns about
+    Vec3 offset;         // from there to the center of its bounds
+    Vec3 extent;         // of the bounds along the axes of the world
+    Vec3 velocity;       // of the center
+    double speed, spin;  // how fast that is, and how fast it turns
+    double arm, radius;  // the length of the offset, and of the ball around the part
+    double added;        // the lengths that poses are rounded by
+    double until;        // the time until which velocity and spin hold; that of a custom motion is past
+};
+
+// A part and its way.
+struct MovingPart {
+    PartBounds bounds;
+    Motion motion;
+
+    Departure departure(double time = 0) const;
+};
+
+// Of a part, grown by `spread` on all sides and by what its poses are rounded by. Boundless where nothing is known.
+// `at_once` is its departure at time 0.
+MovingBox moving_box(const MovingPart& part, const Departure& at_once, const Interval& slice, double spread);
 
 // All places of the box during a slice of this length, which may be infinite.
 Interval swept(const MovingBox& box, int axis, double length);

@@ -2,7 +2,7 @@
 // The verbs on two parts, whatever they are.
 #pragma once
 
-#include "world/detail/crew.hpp"
+#include "world/detail/roster.hpp"
 
 namespace abut::detail {
 

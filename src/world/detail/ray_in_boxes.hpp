@@ -35,32 +35,30 @@ class RayInNode {
 template <class Limit, class Visit>
 void each_box_on(const BoxRay& ray, const BroadPhase& bounds, Limit&& limit, Visit&& visit) {
     struct Entry {
-        std::uint32_t child;
-        bool is_part;
+        int level;  // −1: a box itself
+        std::uint32_t number;
         double enter;
     };
-    const auto nodes = bounds.tree().nodes();
-    if (nodes.empty()) return;
+    const BoxTree& tree = bounds.tree();
     const RayInNode seen(ray, bounds.scale());
-    Entry stack[(BoxNode::lanes - 1) * BoxTree::most_depth + BoxNode::lanes];
+    Entry stack[(BoxNode::lanes - 1) * BoxTree::most_levels + BoxNode::lanes];
     int size = 0;
-    stack[size++] = {0, false, 0};
+    stack[size++] = {tree.levels() - 1, 0, 0};
     while (size > 0) {
         const Entry top = stack[--size];
         if (top.enter > limit()) continue;
-        if (top.is_part) {
-            visit(bounds.tree().order()[top.child]);
+        if (top.level < 0) {
+            visit(tree.order()[top.number]);
             continue;
         }
-        const BoxNode& node = nodes[top.child];
         double enters[BoxNode::lanes];
-        std::uint32_t lanes = seen.lanes(node, enters);
+        std::uint32_t lanes = seen.lanes(tree.node(top.level, top.number), enters);
         const int first = size;
-        for (int lane = 0; lanes != 0; ++lane, lanes >>= 1) {
+        for (std::uint32_t lane = 0; lanes != 0; ++lane, lanes >>= 1) {
             if (!(lanes & 1)) continue;
             int place = size++;
             for (; place > first && stack[place - 1].enter < enters[lane]; --place) stack[place] = stack[place - 1];
-            stack[place] = {node.child[lane], node.is_lowest, enters[lane]};
+            stack[place] = {top.level - 1, BoxNode::lanes * top.number + lane, enters[lane]};
         }
     }
 }

@@ -6,14 +6,12 @@
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
-#include <algorithm>
-
 namespace abut::detail {
 
 // As many threads as a question may use.
 class Workers {
  public:
-    explicit Workers(int threads) : count_(threads > 0 ? threads : tbb::info::default_concurrency()) {}
+    explicit Workers(int threads) : count_(threads > 0 ? threads : tbb::info::default_concurrency()), arena_(count_) {}
 
     int count() const { return count_; }
 
@@ -24,7 +22,7 @@ class Workers {
             if (size > 0) work(std::size_t{0}, size);
             return;
         }
-        tbb::task_arena(count_).execute([&] {
+        arena_.execute([&] {
             tbb::parallel_for(tbb::blocked_range<std::size_t>(0, size, grain),
                               [&](const auto& range) { work(range.begin(), range.end()); });
         });
@@ -32,6 +30,7 @@ class Workers {
 
  private:
     const int count_;
+    tbb::task_arena arena_;  // made when it is first used
 };
 
 }  // namespace abut::detail

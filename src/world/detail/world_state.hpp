@@ -11,36 +11,30 @@ namespace abut {
 
 struct World::State {
     WorldOptions options;
-    // In the order of their numbers; null where one was removed.
-    std::vector<std::shared_ptr<detail::BodyState>> bodies;
-    std::unordered_map<std::uint64_t, std::size_t> places;  // of the bodies, by their numbers
+    std::shared_ptr<detail::Roster> roster = std::make_shared<detail::Roster>();
+    std::unordered_map<std::uint64_t, std::size_t> places;  // in the roster, by the numbers of the bodies
     std::uint64_t last_number = 0;
-
-    // Bounds of everything as it is now, made when a ray is first cast after a change.
-    struct Still {
-        detail::Crew crew;
-        detail::BroadPhase bounds;
-    };
-    mutable std::shared_ptr<const Still> still_if_made;
-    mutable std::mutex making_still;
-    std::shared_ptr<const Still> still() const;
 
     Options pair_options(double horizon) const;
     // What is wrong with asking until a horizon.
     std::optional<Error> bad_horizon(double horizon) const;
-
     // The body, or an error that says why there is none.
     Expected<const detail::BodyState*> find(BodyId body) const;
-    // To be changed: a copy, if a question looks at it.
-    detail::BodyState& own(std::shared_ptr<detail::BodyState>& body);
-    Expected<detail::BodyState*> change(BodyId body);
 
-    detail::Crew crew() const;
-    detail::Snapshot snapshot() const;
+    // To be changed.
+    detail::Roster& own_roster();
+    // Calls change(BodyState&) for a body that is there.
+    template <class Change>
+    void change_body(BodyId body, Change&& change) {
+        own_roster().change(places.at(body.number), change);
+    }
+
+    // Bounds of everything as it is now, made when a ray is first cast after a change.
+    std::shared_ptr<const detail::BroadPhase> still() const;
+
+ private:
+    mutable std::shared_ptr<const detail::BroadPhase> still_;
+    mutable std::mutex making_still_;
 };
-
-namespace detail {
-Crew crew_of(const Snapshot& snapshot);
-}
 
 }  // namespace abut
