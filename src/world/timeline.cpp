@@ -25,6 +25,14 @@ constexpr std::size_t largest_share = 64;
 
 std::uint64_t key_of(std::uint32_t a, std::uint32_t b) { return std::uint64_t{a} << 32 | b; }
 
+bool contains(const std::vector<std::uint64_t>& keys, std::uint64_t key) {
+    return std::binary_search(keys.begin(), keys.end(), key);
+}
+
+void insert(std::vector<std::uint64_t>& keys, std::uint64_t key) {
+    keys.insert(std::lower_bound(keys.begin(), keys.end(), key), key);
+}
+
 double size_of(const MovingBox& box, double length) {
     double size = 0;
     for (int k = 0; k < 3; ++k) {
@@ -84,9 +92,11 @@ void Timeline::open_slice() {
     const auto all = memory_->broad_phase.meetings(crew_, workers_);
     meetings.clear();
     std::copy_if(all.begin(), all.end(), std::back_inserter(meetings),
-                 [&](const Meeting& each) { return !asked.contains(key_of(each.pair.a, each.pair.b)); });
-    if (end < options_.horizon)
-        for (const Meeting& each : meetings) asked.insert(key_of(each.pair.a, each.pair.b));
+                 [&](const Meeting& each) { return !contains(asked, key_of(each.pair.a, each.pair.b)); });
+    if (end < options_.horizon) {
+        for (const Meeting& each : meetings) asked.push_back(key_of(each.pair.a, each.pair.b));
+        std::sort(asked.begin(), asked.end());
+    }
     stats_.near += meetings.size();
     // As long as few new pairs come near in a slice, and not many.
     if (2 * meetings.size() < crew_.size()) length_ *= 2;
@@ -99,7 +109,7 @@ std::optional<Timeline::Event> Timeline::next() {
         if (!waiting.empty() && is_next(waiting.front())) {
             Event event = take();
             if (is_told(event.pair)) continue;
-            if (has_groups_of_parts_) memory_->told.insert(bodies_key(event.pair));
+            if (has_groups_of_parts_) insert(memory_->told, bodies_key(event.pair));
             return event;
         }
         if (asked_ < memory_->meetings.size()) {
@@ -148,7 +158,9 @@ std::uint64_t Timeline::bodies_key(PartPair pair) const {
     return key_of(pair.a - crew_[pair.a].part, pair.b - crew_[pair.b].part);
 }
 
-bool Timeline::is_told(PartPair pair) const { return has_groups_of_parts_ && memory_->told.contains(bodies_key(pair)); }
+bool Timeline::is_told(PartPair pair) const {
+    return has_groups_of_parts_ && contains(memory_->told, bodies_key(pair));
+}
 
 void Timeline::ask_some() {
     auto& [broad_phase, meetings, found, waiting, asked, told] = *memory_;

@@ -8,7 +8,6 @@
 #pragma once
 
 #include <optional>
-#include <unordered_set>
 
 #include "core/detail/scratch.hpp"
 #include "world/detail/broad_phase.hpp"
@@ -34,7 +33,7 @@ class Timeline {
     }
 
  private:
-    using Pairs = std::unordered_set<std::uint64_t>;
+    using Pairs = std::vector<std::uint64_t>;  // keys, in order
     struct Memory {
         BroadPhase broad_phase;
         std::vector<Meeting> meetings;    // of this slice, that were not asked about in one before
