@@ -64,7 +64,7 @@ int main(int argc, char** argv) {
         "Times abut and its peers on the same pairs, one thread, in turns, and compares every answer with a reference. "
         "Exits with 1 when abut is wrong about a pair.",
         "abut bench");
-    app.add_flag("--quick", arguments.quick, "an eighth of the pairs, 5 repetitions: under 50 seconds");
+    app.add_flag("--quick", arguments.quick, "an eighth of the pairs, 5 repetitions: about a minute");
     app.add_option("--filter", arguments.filter, "only what this regular expression finds in workload/library");
     app.add_option("--repetitions", arguments.repetitions,
                    "passes of each library over each workload; the median counts")

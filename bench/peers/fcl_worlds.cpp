@@ -26,8 +26,8 @@ class Proxy final : public Object {
 };
 
 // `refitted`: update() keeps the tree and lets its boxes grow or shrink. That is the fastest for once; after 16 times
-// it takes some 20 times as long to find the pairs, since bodies that were neighbours no longer are, and FCL builds the
-// tree anew only where its depth is out of balance. `built_anew`: all objects are registered again, each time.
+// it takes more than ten times as long, since bodies that were neighbours no longer are, and FCL builds the tree anew
+// only where its depth is out of balance. `built_anew`: all objects are registered again, each time.
 enum class Upkeep { refitted, built_anew };
 
 template <Upkeep upkeep>
