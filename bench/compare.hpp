@@ -18,7 +18,8 @@ namespace bench {
 // Over the pairs of one pass.
 struct Wrong {
     std::size_t missed = 0, false_hits = 0, early = 0, late = 0, off = 0;
-    std::optional<double> error;  // the largest, where a distance or an entry is asked; of the reach
+    std::optional<double> error;                    // the largest, where a distance or an entry is asked; of the reach
+    std::optional<std::size_t> reported, touching;  // pairs, where those that may touch are asked
     bool operator==(const Wrong&) const = default;
 };
 
@@ -29,6 +30,8 @@ inline Wrong& operator+=(Wrong& total, const Wrong& more) {
     total.late += more.late;
     total.off += more.off;
     total.error = std::max(total.error, more.error);  // nothing is less than any number
+    if (more.reported) total.reported = total.reported.value_or(0) + *more.reported;
+    if (more.touching) total.touching = total.touching.value_or(0) + *more.touching;
     return total;
 }
 
@@ -97,7 +100,7 @@ inline Wrong compare(std::span<const Contacts> result, const Reference& referenc
     Wrong wrong;
     for (std::size_t i = 0; i < result.size(); ++i) {
         const ContactTruth& truth = reference.contacts[first + i];
-        std::vector<TriangleNumbers> said = result[i].pairs, missed, unfounded, false_hits;
+        std::vector<Numbers> said = result[i].pairs, missed, unfounded, false_hits;
         std::sort(said.begin(), said.end());
         std::set_difference(truth.sure.begin(), truth.sure.end(), said.begin(), said.end(), std::back_inserter(missed));
         std::set_difference(said.begin(), said.end(), truth.sure.begin(), truth.sure.end(),
@@ -106,6 +109,23 @@ inline Wrong compare(std::span<const Contacts> result, const Reference& referenc
                             std::back_inserter(false_hits));
         wrong.missed += missed.size();
         wrong.false_hits += false_hits.size();
+    }
+    return wrong;
+}
+
+// Pairs of bodies that are reported and do not touch are not wrong: that is for others to find out.
+inline Wrong compare(std::span<const NearPairs> result, const Reference& reference, std::size_t first) {
+    Wrong wrong;
+    wrong.reported = wrong.touching = 0;
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        const std::vector<Numbers>& sure = reference.contacts[first + i].sure;
+        std::vector<Numbers> said = result[i].pairs, missed;
+        std::sort(said.begin(), said.end());
+        said.erase(std::unique(said.begin(), said.end()), said.end());
+        std::set_difference(sure.begin(), sure.end(), said.begin(), said.end(), std::back_inserter(missed));
+        wrong.missed += missed.size();
+        *wrong.reported += said.size();
+        *wrong.touching += sure.size();
     }
     return wrong;
 }

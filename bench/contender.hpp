@@ -33,9 +33,14 @@ struct Contacts {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
 };
 
+// The pairs of bodies of a scene that may touch, by their numbers, the lower one first; in any order.
+struct NearPairs {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
+};
+
 // What is asked about a pair: 1 or 0 for whether it intersects. Other pairs say by a member type `Answer` what is asked
-// about them: a Distance, a RayEntry, Contacts, or, of moving pairs, a double, the first time of contact in [0, 1],
-// infinity when there is none.
+// about them: a Distance, a RayEntry, Contacts, NearPairs, or, of moving pairs, a double, the first time of contact in
+// [0, 1], infinity when there is none.
 template <class Pair>
 struct AnswerTo {
     using type = std::uint8_t;

@@ -15,7 +15,7 @@ namespace {
 struct Arguments {
     bool quick = false, markdown = false;
     int repetitions = 15;
-    std::string filter, out, from, insert, plot;
+    std::string filter, out, from, insert, plot, plot_world;
 };
 
 Report run_all(const Arguments& arguments) {
@@ -47,6 +47,7 @@ int run(const Arguments& arguments) {
     if (!arguments.out.empty()) save(report, arguments.out);
     if (!arguments.insert.empty()) insert_markdown(report, arguments.insert);
     if (!arguments.plot.empty()) save_growth_plot(report, arguments.plot);
+    if (!arguments.plot_world.empty()) save_world_plot(report, arguments.plot_world);
     if (const std::size_t wrong = wrong_answers(report); wrong > 0) {
         fmt::print(stderr, "abut gave {} wrong answers\n", wrong);
         return 1;
@@ -63,7 +64,7 @@ int main(int argc, char** argv) {
         "Times abut and its peers on the same pairs, one thread, in turns, and compares every answer with a reference. "
         "Exits with 1 when abut is wrong about a pair.",
         "abut bench");
-    app.add_flag("--quick", arguments.quick, "an eighth of the pairs, 5 repetitions: under 50 seconds");
+    app.add_flag("--quick", arguments.quick, "an eighth of the pairs, 5 repetitions: about a minute");
     app.add_option("--filter", arguments.filter, "only what this regular expression finds in workload/library");
     app.add_option("--repetitions", arguments.repetitions,
                    "passes of each library over each workload; the median counts")
@@ -73,6 +74,8 @@ int main(int argc, char** argv) {
     app.add_flag("--markdown", arguments.markdown, "print the table as Markdown");
     app.add_option("--insert", arguments.insert, "put the Markdown table into this file, between its result marks");
     app.add_option("--plot", arguments.plot, "draw the rows of growth into this file as SVG: time over triangles");
+    app.add_option("--plot-world", arguments.plot_world,
+                   "draw the rows of growing worlds into this file as SVG: time over bodies");
     app.add_option("--from", arguments.from, "do not run: take the results from this JSON file")
         ->check(CLI::ExistingFile);
     CLI11_PARSE(app, argc, argv);

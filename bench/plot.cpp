@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <regex>
 #include <stdexcept>
@@ -26,6 +27,7 @@ constexpr const char* style_sheet = R"(  <style>
     .fine { stroke: #f1f3f6; stroke-width: 1 }
     .line { fill: none; stroke-width: 2.5; stroke-linejoin: round }
     .dashed { stroke-dasharray: 9 5 }
+    .guide { fill: none; stroke: #8b94a3; stroke-width: 1.5; stroke-dasharray: 2 4 }
     .marker { stroke: #ffffff; stroke-width: 1.5 }
     text { font: 15px system-ui, 'Segoe UI', Helvetica, Arial, sans-serif; fill: #4a5261; dominant-baseline: middle }
     .title { font-size: 17px; font-weight: 600; fill: #2b313b }
@@ -52,17 +54,17 @@ constexpr const char* style_sheet = R"(  <style>
 )";
 
 struct Point {
-    double triangles, microseconds;
+    double size, microseconds;
 };
 
-// A library on a question at all sizes, from few triangles to many.
+// A library on a question at all sizes, from small to large.
 struct Line {
     std::string question, library;
     std::vector<Point> points;
 };
 
-std::vector<Line> growth_lines(const Report& report) {
-    const std::regex form("(.+) growth, (1e[0-9]) triangles");
+std::vector<Line> growth_lines(const Report& report, const std::string& things) {
+    const std::regex form("(.+) growth, (1e[0-9]) " + things);
     std::vector<Line> lines;
     for (const Row& row : report.rows) {
         std::smatch match;
@@ -73,11 +75,11 @@ std::vector<Line> growth_lines(const Report& report) {
         place->points.push_back({std::stod(match[2]), row.ns / 1e3});
     }
     if (lines.empty()) {
-        throw std::runtime_error("nothing to plot: the results have no rows `... growth, 1e... triangles`");
+        throw std::runtime_error("nothing to plot: the results have no rows `... growth, 1e... " + things + "`");
     }
     for (Line& line : lines) {
         std::sort(line.points.begin(), line.points.end(),
-                  [](const Point& x, const Point& y) { return x.triangles < y.triangles; });
+                  [](const Point& x, const Point& y) { return x.size < y.size; });
     }
     return lines;
 }
@@ -119,6 +121,12 @@ std::string number_text(double value) {
     return text;
 }
 
+// Of some microseconds.
+std::string time_text(double value) {
+    if (value < 1e3) return number_text(value) + " µs";
+    return value < 1e6 ? number_text(value / 1e3) + " ms" : number_text(value / 1e6) + " s";
+}
+
 void add_text(std::string& svg, double x, double y, std::string_view style, std::string_view words) {
     svg += fmt::format("  <text class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", style, x, y, words);
 }
@@ -127,7 +135,7 @@ void add_line(std::string& svg, double x0, double y0, double x1, double y1, std:
     svg += fmt::format("  <path class=\"{}\" d=\"M{:.1f} {:.1f}L{:.1f} {:.1f}\"/>\n", style, x0, y0, x1, y1);
 }
 
-void add_axes(std::string& svg, const Scale& x, const Scale& y) {
+void add_axes(std::string& svg, const Scale& x, const Scale& y, std::string_view below) {
     for (const bool decades : {false, true}) {  // the fine lines below the others
         x.each_tick([&](double value, bool is_decade) {
             if (is_decade != decades) return;
@@ -137,16 +145,15 @@ void add_axes(std::string& svg, const Scale& x, const Scale& y) {
         y.each_tick([&](double value, bool is_decade) {
             if (is_decade != decades) return;
             add_line(svg, left, y(value), right, y(value), is_decade ? "grid" : "fine");
-            if (is_decade) add_text(svg, left - 12, y(value), "end", number_text(value) + " µs");
+            if (is_decade) add_text(svg, left - 12, y(value), "end", time_text(value));
         });
     }
-    add_text(svg, (left + right) / 2, bottom + 48, "middle", "triangles of each mesh");
+    add_text(svg, (left + right) / 2, bottom + 48, "middle", below);
 }
 
 struct Label {
     double x, y;
-    std::size_t color;
-    std::string words;
+    std::string style, words;
 };
 
 // From top to bottom, moved down where two would overlap.
@@ -155,7 +162,7 @@ void add_labels(std::string& svg, std::vector<Label> labels) {
     double free_from = -std::numeric_limits<double>::infinity();
     for (const Label& label : labels) {
         const double y = std::max(label.y, free_from);
-        add_text(svg, label.x, y, fmt::format("name name-{}", label.color), label.words);
+        add_text(svg, label.x, y, label.style, label.words);
         free_from = y + label_height;
     }
 }
@@ -168,46 +175,95 @@ std::size_t index_of(const std::string& name, std::vector<std::string>& list) {
     return index;
 }
 
-// A color for each library; where there is a second question, its lines are dashed.
-std::string growth_plot(const std::vector<Line>& lines) {
+// How a plot of growth is drawn.
+struct Picture {
+    std::string title, below, description;
+    std::function<std::string(const Line&)> color_of;  // lines for which it gives the same have one color
+    bool with_guide = false;                           // how n log n grows, below all lines
+};
+
+struct Extent {
+    Point least, largest;
+};
+
+Extent extent_of(const std::vector<Line>& lines) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    Point least{infinity, infinity}, largest{0, 0};
-    std::vector<std::string> questions, libraries;  // in the order of the rows
+    Extent all{{infinity, infinity}, {0, 0}};
     for (const Line& line : lines) {
-        index_of(line.question, questions);
-        index_of(line.library, libraries);
         for (const Point& point : line.points) {
-            least = {std::min(least.triangles, point.triangles), std::min(least.microseconds, point.microseconds)};
-            largest = {std::max(largest.triangles, point.triangles),
-                       std::max(largest.microseconds, point.microseconds)};
+            all.least = {std::min(all.least.size, point.size), std::min(all.least.microseconds, point.microseconds)};
+            all.largest = {std::max(all.largest.size, point.size),
+                           std::max(all.largest.microseconds, point.microseconds)};
         }
     }
-    const Scale x(least.triangles, largest.triangles, left, right);
+    return all;
+}
+
+double n_log_n(double n) { return n * std::log2(n); }
+
+// At half of what the fastest line has where it is nearest.
+Line guide_below(const std::vector<Line>& lines) {
+    const Extent all = extent_of(lines);
+    double factor = std::numeric_limits<double>::infinity();
+    for (const Line& line : lines)
+        for (const Point& point : line.points) factor = std::min(factor, point.microseconds / n_log_n(point.size) / 2);
+    Line guide{"", "n log n", {}};
+    constexpr int pieces = 32;
+    for (int i = 0; i <= pieces; ++i) {
+        const double size = all.least.size * std::pow(all.largest.size / all.least.size, double(i) / pieces);
+        guide.points.push_back({size, factor * n_log_n(size)});
+    }
+    return guide;
+}
+
+std::string way_along(const Line& line, const Scale& x, const Scale& y) {
+    std::string way;
+    for (const Point& point : line.points)
+        way += fmt::format("{}{:.1f} {:.1f}", way.empty() ? 'M' : 'L', x(point.size), y(point.microseconds));
+    return way;
+}
+
+Label label_after(const Line& line, const Scale& x, const Scale& y, std::string style, std::string words) {
+    const Point& last = line.points.back();
+    return {x(last.size) + label_gap, y(last.microseconds), std::move(style), std::move(words)};
+}
+
+// The first line of a color is drawn through; others, and those of a second question, are dashed.
+std::string growth_plot(const std::vector<Line>& lines, const Picture& picture) {
+    std::vector<Line> all = lines;
+    if (picture.with_guide) all.push_back(guide_below(lines));
+    const auto [least, largest] = extent_of(all);
+    const Scale x(least.size, largest.size, left, right);
     const Scale y(least.microseconds, largest.microseconds, bottom, top);
 
     std::string svg = fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" role=\"img\" "
-        "aria-label=\"Time over the number of triangles, both logarithmic, a line for each library\">\n{2}"
+        "aria-label=\"{5}\">\n{2}"
         "  <rect class=\"card\" x=\"1\" y=\"1\" width=\"{3}\" height=\"{4}\" rx=\"12\"/>\n",
-        width, height, style_sheet, width - 2, height - 2);
-    add_text(svg, left, top - 30, "title", fmt::format("Time a pose, {}", fmt::join(questions, " and ")));
-    add_axes(svg, x, y);
+        width, height, style_sheet, width - 2, height - 2, picture.description);
+    add_text(svg, left, top - 30, "title", picture.title);
+    add_axes(svg, x, y, picture.below);
+    std::vector<std::string> questions, kinds;  // in the order of the rows
+    for (const Line& line : lines) index_of(line.question, questions);
     std::vector<Label> labels;
-    for (const auto& [question, library, points] : lines) {
-        const std::size_t color = index_of(library, libraries) % colors;
-        const bool is_dashed = index_of(question, questions) > 0;
-        std::string way, markers;
-        for (const Point& point : points) {
-            const double at_x = x(point.triangles), at_y = y(point.microseconds);
-            way += fmt::format("{}{:.1f} {:.1f}", way.empty() ? 'M' : 'L', at_x, at_y);
-            markers += fmt::format("  <circle class=\"marker fill-{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\"/>\n", color,
-                                   at_x, at_y, marker_radius);
+    if (picture.with_guide) {
+        const Line& guide = all.back();
+        svg += fmt::format("  <path class=\"guide\" d=\"{}\"/>\n", way_along(guide, x, y));
+        labels.push_back(label_after(guide, x, y, "guided", guide.library));
+    }
+    for (const Line& line : lines) {
+        const std::string kind = picture.color_of(line);
+        const bool is_dashed =
+            line.question != lines.front().question || std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+        const std::size_t color = index_of(kind, kinds) % colors;
+        svg += fmt::format("  <path class=\"line stroke-{}{}\" d=\"{}\"/>\n", color, is_dashed ? " dashed" : "",
+                           way_along(line, x, y));
+        for (const Point& point : line.points) {
+            svg += fmt::format("  <circle class=\"marker fill-{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\"/>\n", color,
+                               x(point.size), y(point.microseconds), marker_radius);
         }
-        svg += fmt::format("  <path class=\"line stroke-{}{}\" d=\"{}\"/>\n{}", color, is_dashed ? " dashed" : "", way,
-                           markers);
-        const Point& last = points.back();
-        labels.push_back({x(last.triangles) + label_gap, y(last.microseconds), color,
-                          questions.size() == 1 ? library : question + " " + library});
+        labels.push_back(label_after(line, x, y, fmt::format("name name-{}", color),
+                                     questions.size() == 1 ? line.library : line.question + " " + line.library));
     }
     add_labels(svg, std::move(labels));
     return svg + "</svg>\n";
@@ -216,7 +272,28 @@ std::string growth_plot(const std::vector<Line>& lines) {
 }  // namespace
 
 void save_growth_plot(const Report& report, const std::string& file) {
-    write_text(file, growth_plot(growth_lines(report)));
+    const std::vector<Line> lines = growth_lines(report, "triangles");
+    std::vector<std::string> questions;
+    for (const Line& line : lines) index_of(line.question, questions);
+    write_text(file, growth_plot(lines, {.title = fmt::format("Time a pose, {}", fmt::join(questions, " and ")),
+                                         .below = "triangles of each mesh",
+                                         .description = "Time over the number of triangles, both logarithmic, a line "
+                                                        "for each library",
+                                         .color_of = [](const Line& line) { return line.library; }}));
+}
+
+void save_world_plot(const Report& report, const std::string& file) {
+    write_text(
+        file,
+        growth_plot(
+            growth_lines(report, "bodies"),
+            {.title = "Time to find the bodies that may touch",
+             .below = "moving bodies",
+             .description = "Time over the number of bodies, both logarithmic, a line for each "
+                            "library, and how n log n grows",
+             // abut, on however many threads; FCL, in whatever way.
+             .color_of = [](const Line& line) { return line.library.substr(0, line.library.find_first_of(" ,")); },
+             .with_guide = true}));
 }
 
 }  // namespace bench

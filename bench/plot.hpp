@@ -12,4 +12,7 @@ namespace bench {
 // written.
 void save_growth_plot(const Report& report, const std::string& file);
 
+// The same of the rows `<question> growth, 1e<n> bodies`, with a line that shows how n log n grows.
+void save_world_plot(const Report& report, const std::string& file);
+
 }  // namespace bench

@@ -21,12 +21,12 @@ namespace bench {
 
 enum class Truth : std::uint8_t { free, hit, undecided };
 
-// Two triangles of two meshes, by their numbers.
-using TriangleNumbers = std::pair<std::uint32_t, std::uint32_t>;
+// Two triangles of two meshes, or two bodies of a scene, by their numbers.
+using Numbers = std::pair<std::uint32_t, std::uint32_t>;
 
-// All pairs of triangles that touch, and those too close to call; sorted.
+// All pairs of triangles, or of bodies, that touch, and those too close to call; sorted.
 struct ContactTruth {
-    std::vector<TriangleNumbers> sure, doubtful;
+    std::vector<Numbers> sure, doubtful;
 };
 
 struct Reference {
@@ -38,6 +38,12 @@ struct Reference {
 
     std::size_t count(Truth value) const {
         return static_cast<std::size_t>(std::count(truth.begin(), truth.end(), value));
+    }
+    // Pairs, and where all contacts are asked pairs of their triangles or bodies, that are counted neither way.
+    std::size_t undecided() const {
+        std::size_t sum = count(Truth::undecided);
+        for (const ContactTruth& all : contacts) sum += all.doubtful.size();
+        return sum;
     }
     double hit_share() const { return static_cast<double>(count(Truth::hit)) / static_cast<double>(truth.size()); }
 };

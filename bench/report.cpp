@@ -36,6 +36,13 @@ std::string error_text(const std::optional<double>& error) { return error ? fmt:
 
 std::string bytes_text(const std::optional<double>& bytes) { return bytes ? fmt::format("{:.0f}", *bytes) : "-"; }
 
+std::string count_text(const std::optional<std::size_t>& count) { return count ? fmt::format("{}", *count) : "-"; }
+
+// Whether there are rows about which pairs may touch: other results have no columns for them.
+bool has_counts(const Report& report) {
+    return std::any_of(report.rows.begin(), report.rows.end(), [](const Row& row) { return row.reported.has_value(); });
+}
+
 Json row_json(const Row& row) {
     Json json{{"workload", row.workload}, {"library", row.library}, {"pairs", row.pairs}, {"ns", row.ns},
               {"ns_min", row.ns_min},     {"ns_max", row.ns_max}};
@@ -48,6 +55,8 @@ Json row_json(const Row& row) {
     json["off"] = row.off;
     json["error"] = row.error ? Json(*row.error) : Json(nullptr);
     json["bytes"] = row.bytes ? Json(*row.bytes) : Json(nullptr);
+    if (row.reported) json["reported"] = *row.reported;
+    if (row.touching) json["touching"] = *row.touching;
     json["undecided"] = row.undecided;
     return json;
 }
@@ -70,6 +79,8 @@ Row row_from(const Json& json) {
     row.off = json.value("off", std::size_t{0});
     if (const auto error = json.find("error"); error != json.end() && !error->is_null()) row.error = *error;
     if (const auto bytes = json.find("bytes"); bytes != json.end() && !bytes->is_null()) row.bytes = *bytes;
+    if (const auto reported = json.find("reported"); reported != json.end()) row.reported = *reported;
+    if (const auto touching = json.find("touching"); touching != json.end()) row.touching = *touching;
     row.undecided = json.at("undecided");
     return row;
 }
@@ -95,33 +106,42 @@ std::string to_text(const Report& report) {
         workload_width = std::max(workload_width, row.workload.size());
         library_width = std::max(library_width, row.library.size());
     }
+    const bool with_counts = has_counts(report);
     std::string text =
-        fmt::format("{:<{}}  {:<{}}  {:>9}  {:>7}  {:>8}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>5}  {:>7}\n",
+        fmt::format("{:<{}}  {:<{}}  {:>9}  {:>7}  {:>8}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>5}  {:>7}",
                     "workload", workload_width, "library", library_width, "ns a pair", "x abut", "hits", "missed",
                     "false", "early", "late", "off", "error", "bytes", "pairs");
+    text += with_counts ? "  reported  touching\n" : "\n";
     std::string last;
     for (const Row& row : report.rows) {
         if (!last.empty() && row.workload != last) text += '\n';
         last = row.workload;
         text += fmt::format(
-            "{:<{}}  {:<{}}  {:>9}  {:>7}  {:>6.2f} %  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>5}  {:>7}\n",
+            "{:<{}}  {:<{}}  {:>9}  {:>7}  {:>6.2f} %  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>5}  {:>7}",
             row.workload, workload_width, row.library, library_width, time_text(row.ns), ratio_text(row.ratio),
             100 * row.hits, row.missed, row.false_hits, row.early, row.late, row.off, error_text(row.error),
             bytes_text(row.bytes), row.pairs);
+        if (with_counts) text += fmt::format("  {:>8}  {:>8}", count_text(row.reported), count_text(row.touching));
+        text += '\n';
     }
     return fmt::format("{}\n{}\n", text, origin(report));
 }
 
 std::string to_markdown(const Report& report) {
+    const bool with_counts = has_counts(report);
     std::string text =
         "| workload | library | ns a pair | × abut | hits | missed | false | early | late | off | error | bytes | "
-        "pairs |\n"
-        "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n";
+        "pairs |";
+    text += with_counts ? " reported | touching |\n" : "\n";
+    text += "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|";
+    text += with_counts ? "--:|--:|\n" : "\n";
     for (const Row& row : report.rows) {
-        text += fmt::format("| {} | {} | {} | {} | {:.2f} % | {} | {} | {} | {} | {} | {} | {} | {} |\n", row.workload,
+        text += fmt::format("| {} | {} | {} | {} | {:.2f} % | {} | {} | {} | {} | {} | {} | {} | {} |", row.workload,
                             row.library, time_text(row.ns), ratio_text(row.ratio), 100 * row.hits, row.missed,
                             row.false_hits, row.early, row.late, row.off, error_text(row.error), bytes_text(row.bytes),
                             row.pairs);
+        if (with_counts) text += fmt::format(" {} | {} |", count_text(row.reported), count_text(row.touching));
+        text += '\n';
     }
     return fmt::format("{}\n{}.\n", text, origin(report));
 }

@@ -24,7 +24,9 @@ struct Row {
     std::size_t off = 0;         // distances, and entries of rays, off by more than the tolerance of the workload
     std::optional<double> error;  // the largest error of these, of the reach; nothing where no such number is asked
     std::optional<double> bytes;  // a triangle, of a tree that was built; nothing where none was
-    std::size_t undecided = 0;    // pairs too close for the reference, counted neither way
+    // Where pairs of bodies are asked that may touch: how many were reported, and how many touch, by the reference.
+    std::optional<std::size_t> reported, touching;
+    std::size_t undecided = 0;  // pairs too close for the reference, counted neither way
 };
 
 }  // namespace bench

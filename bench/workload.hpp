@@ -121,8 +121,10 @@ std::vector<Row> run(const PairWorkload<Pair>& workload, const Options& options)
         row.late = wrong[i].front().late;
         row.off = wrong[i].front().off;
         row.error = wrong[i].front().error;
+        row.reported = wrong[i].front().reported;
+        row.touching = wrong[i].front().touching;
         row.bytes = contenders[i]->bytes_a_triangle();
-        row.undecided = reference.count(Truth::undecided);
+        row.undecided = reference.undecided();
         if (rows.empty() ? row.library == "abut" : rows.front().library == "abut") {
             row.ratio = row.ns / (rows.empty() ? row.ns : rows.front().ns);
         }

@@ -19,6 +19,7 @@ std::vector<Workload> mesh_poses();
 std::vector<Workload> turning();
 std::vector<Workload> mesh_rays();
 std::vector<Workload> mesh_builds();
+std::vector<Workload> worlds();
 
 // All of them, in the order of the table.
 std::vector<Workload> all_workloads();

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <abut/abut.hpp>
+#include <vector>
+
+#include "contender.hpp"
+
+namespace bench {
+
+// A box about the origin of its body, which moves, and turns about its center where it has a spin.
+struct MovingBox {
+    abut::Vec3 half;
+    abut::Rigid motion;  // from time 0 on
+
+    bool turns() const { return motion.spin != abut::Vec3::Zero(); }
+};
+
+struct Bounds {
+    abut::Vec3 low, high;
+};
+
+// Which of these bodies may touch from time 0 to 1?
+struct Scene {
+    using Answer = NearPairs;
+    std::vector<MovingBox> bodies;
+    // For libraries that take bounds: aligned boxes around what each body sweeps from time 0 to 1 (`during`), and in
+    // the same time before (`before`).
+    std::vector<Bounds> before, during;
+};
+
+// The same motion, seen from one unit of time earlier on.
+abut::Rigid begun_earlier(const abut::Rigid& motion);
+
+}  // namespace bench
