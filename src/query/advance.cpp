@@ -102,6 +102,20 @@ class Scene {
     Vec3 velocity_, spin_a_, spin_b_;
 };
 
+// Whether the cores were farther apart than this between a time and that of the scene: one corner may rise and the next
+// come down in a single step.
+bool was_wider(Scene& scene, double since, double distance) {
+    const double now = scene.time();
+    bool result = false;
+    for (const double part : looks_between) {
+        scene.set_time(since + part * (now - since));
+        ClosestCache cache;
+        result = result || scene.gap(cache, [](double) { return 0.0; }).distance > distance;
+    }
+    scene.set_time(now);
+    return result;
+}
+
 }  // namespace
 
 Advance advance(const Track& track_a, const Cloud& a, const Track& track_b, const Cloud& b, const Options& options) {
@@ -124,8 +138,8 @@ Advance advance(const Track& track_a, const Cloud& a, const Track& track_b, cons
         result.time = scene.time();
         result.rounding = rounding;
         if (!(cores.reach >= 0) || !(rounding <= options.tolerance / 4)) return result;
-        // They have not parted since: the contact was there.
-        if (near && !(distance > near->gap)) return *near;
+        // If they have not parted since, the contact was there.
+        if (near && !(distance > near->gap) && !was_wider(scene, near->time, near->gap + swelling)) return *near;
         near.reset();
         result.gap = std::max(0.0, distance);
         result.axis = scene.in_world(cores.direction);

@@ -94,9 +94,13 @@ std::optional<PartContact> Descent<SideB>::contact_of(std::uint32_t i, std::uint
     const double now = time(), next = instant_.after(step);
     if (!(next > now)) return is_near ? found : PartContact{Outcome::unresolved, found.gap, found.axis};
     if (is_near) {
-        // What is farther apart after a step that is proven to be free has parted.
-        instant_.set_time(next);
-        const bool has_parted = nearness(i, j).distance > near.distance;
+        // What is farther apart after a step that is proven to be free, or during it, has parted.
+        const auto is_wider_at = [&](double then) {
+            instant_.set_time(then);
+            return nearness(i, j).distance > near.distance;
+        };
+        bool has_parted = is_wider_at(next);
+        for (const double part : looks_between) has_parted = has_parted || is_wider_at(now + part * (next - now));
         instant_.set_time(now);
         if (!has_parted) return found;
     }

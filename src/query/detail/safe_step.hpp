@@ -17,6 +17,9 @@
 
 namespace abut::detail {
 
+// Where in a step it is looked whether two that are near have parted meanwhile, as parts of the step.
+inline constexpr double looks_between[] = {0.5, 0.125};
+
 // The Euclidean length, rounded up.
 inline double norm_bound(const Vec3& v) { return length_of(v) * (1 + 0x1p-50); }
 
