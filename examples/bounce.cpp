@@ -28,7 +28,6 @@ namespace {
 constexpr double room = 2.4;  // half the side of the room, a cube around the origin
 constexpr double tolerance = 1e-6;
 constexpr double horizon = 0.1;      // how far ahead a question looks; any would do
-constexpr double shortest = 1e-9;    // a time in which nothing gets far beyond a tolerance
 constexpr double most_drift = 1e-9;  // of what must be kept, relative
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -272,7 +271,6 @@ struct Tally {
     std::array<std::array<int, kinds>, kinds> contacts{};  // of two kinds, the lower first
     int bounces = 0;
     int on_faces = 0;  // of them, in patches that are polygons
-    int looks = 0;     // that had to be shorter
     int overlaps = 0, outside = 0;
     double time = 0, smallest_gap = infinity;
     Totals walls;  // what they were given
@@ -317,27 +315,20 @@ bool respond(Scene& scene, const abut::WorldContact& contact, Tally& tally) {
 
 Tally run(Scene& scene, int contacts) {
     Tally tally;
-    double ahead = horizon;
     while (tally.bounces < contacts && tally.problem.empty()) {
-        const abut::WorldContact next = scene.world.first_contact(ahead).value();
+        const abut::WorldContact next = scene.world.first_contact(horizon).value();
         const auto problem = [&](const char* what) { tally.problem = what + (": " + scene.names(next.bodies)); };
         if (next.found.outcome == abut::Outcome::overlapping) {
             problem("overlapping");
         } else if (next.found.outcome == abut::Outcome::unresolved) {
             problem("unresolved");
         } else if (next.found.outcome == abut::Outcome::free) {
-            require(scene.world.advance(ahead));
-            tally.time += ahead;
-            ahead = horizon;
+            require(scene.world.advance(horizon));
+            tally.time += horizon;
         } else if (respond(scene, next, tally)) {
             check(scene, tally);
-            ahead = horizon;
         } else {
-            // Within the tolerance a corner of a body is still parting while the next one comes down, and that counts
-            // as one contact. A shorter look ahead tells the two apart.
-            ++tally.looks;
-            ahead /= 8;
-            if (ahead < shortest) problem("touching, and parting");
+            problem("touching, and parting");
         }
     }
     return tally;
@@ -371,7 +362,7 @@ void print_contacts(const Tally& tally, double seconds) {
             std::printf("   %s-%s %5d", kind_names[low], kind_names[high], tally.contacts[low][high]);
         std::printf("\n");
     }
-    std::printf("   face on face %d; looks ahead that were shortened %d\n", tally.on_faces, tally.looks);
+    std::printf("   face on face %d\n", tally.on_faces);
 }
 
 void print_momentum(const char* name, const Vec3& before, const Vec3& after, const Vec3& walls, double drift) {
