@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "abut/tree/batch.hpp"
 
-#include <tbb/info.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
 #include "abut/tree/intersects.hpp"
+#include "core/detail/workers.hpp"
 
 namespace abut {
 namespace {
@@ -13,9 +10,8 @@ namespace {
 template <class Answer, class Ask>
 std::vector<Answer> each(std::span<const PosePair> poses, int threads, Ask&& ask) {
     std::vector<Answer> answers(poses.size());
-    const int cores = tbb::info::default_concurrency();
-    tbb::task_arena(threads > 0 ? std::min(threads, cores) : cores).execute([&] {
-        tbb::parallel_for(std::size_t{0}, poses.size(), [&](std::size_t i) { answers[i] = ask(poses[i]); });
+    Workers(threads).share(poses.size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) answers[i] = ask(poses[i]);
     });
     return answers;
 }

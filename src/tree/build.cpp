@@ -3,14 +3,13 @@
 // to split; each part gets a box around it, all eight become a node, and every part that is no leaf is built likewise.
 // Large parts are built at the same time, each into nodes of its own that are then put behind one another: the tree
 // does not depend on which was first.
-#include <tbb/info.h>
 #include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
 
 #include <atomic>
 #include <mutex>
 #include <optional>
 
+#include "core/detail/workers.hpp"
 #include "tree/detail/box_axes.hpp"
 #include "tree/detail/float_box.hpp"
 #include "tree/detail/split.hpp"
@@ -171,9 +170,7 @@ Expected<ObbTree> ObbTree::build(TriangleMesh mesh, const BuildOptions& options)
     data->triangles.resize(count);
     data->numbers.resize(count);
     Builder builder(options, count);
-    const int cores = tbb::info::default_concurrency();
-    tbb::task_arena arena(options.threads > 0 ? std::min(options.threads, cores) : cores);
-    arena.execute([&] {
+    Workers(options.threads).run([&] {
         tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
             items[i] = item_of(data->mesh, static_cast<std::uint32_t>(i), data->unit);
         });

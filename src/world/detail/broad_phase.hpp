@@ -7,7 +7,7 @@
 #include "world/detail/box_tree.hpp"
 #include "world/detail/moving_box.hpp"
 #include "world/detail/roster.hpp"
-#include "world/detail/workers.hpp"
+#include "core/detail/workers.hpp"
 
 namespace abut::detail {
 
