@@ -10,7 +10,7 @@ namespace {
 template <class Answer, class Ask>
 std::vector<Answer> each(std::span<const PosePair> poses, int threads, Ask&& ask) {
     std::vector<Answer> answers(poses.size());
-    Workers(threads).share(poses.size(), 1, [&](std::size_t begin, std::size_t end) {
+    detail::Workers(threads).share(poses.size(), 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) answers[i] = ask(poses[i]);
     });
     return answers;

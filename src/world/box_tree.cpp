@@ -35,7 +35,7 @@ void BoxTree::build(std::span<const FloatBounds> boxes) {
     set_order(boxes, order_);
     nodes_.clear();
     levels_ = 0;
-    for (auto count = static_cast<std::uint32_t>(boxes.size()); count > 1 || levels_ == 0; ++levels_) {
+    for (auto count = static_cast<std::uint32_t>(boxes.size()); count > (levels_ == 0 ? 0 : 1); ++levels_) {
         begin_[levels_] = static_cast<std::uint32_t>(nodes_.size());
         const std::uint32_t nodes = (count + BoxNode::lanes - 1) / BoxNode::lanes;
         for (std::uint32_t i = 0; i < nodes; ++i) {

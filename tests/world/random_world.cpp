@@ -129,8 +129,7 @@ World world_of(const std::vector<Body>& bodies, const WorldOptions& options) {
 }
 
 Motion motion_of(const Body& body, std::size_t part) {
-    if (std::all_of(body.parts.begin(), body.parts.end(), is_at_origin)) return body.motion;
-    return carried(body.motion, body.parts[part].place);
+    return is_at_origin(body.parts[part]) ? body.motion : carried(body.motion, body.parts[part].place);
 }
 
 bool may_touch(const Body& a, const Body& b) { return (a.mask & b.category) && (b.mask & a.category); }

@@ -40,6 +40,7 @@ void each_box_on(const BoxRay& ray, const BroadPhase& bounds, Limit&& limit, Vis
         double enter;
     };
     const BoxTree& tree = bounds.tree();
+    if (tree.levels() == 0) return;
     const RayInNode seen(ray, bounds.scale());
     Entry stack[(BoxNode::lanes - 1) * BoxTree::most_levels + BoxNode::lanes];
     int size = 0;
