@@ -4,10 +4,10 @@
 
 #include <span>
 
+#include "core/detail/workers.hpp"
 #include "world/detail/box_tree.hpp"
 #include "world/detail/moving_box.hpp"
 #include "world/detail/roster.hpp"
-#include "core/detail/workers.hpp"
 
 namespace abut::detail {
 
