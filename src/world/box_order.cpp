@@ -24,8 +24,15 @@ struct Memory {
     std::vector<std::uint32_t> codes;
 };
 
-// By the keys, stable, digit by digit from the lowest. Digits that are all the same are passed over.
-void radix_sort(std::vector<Keyed>& keyed, std::vector<Keyed>& spare) {
+// By the keys, and the numbers where they are equal: digit by digit from the lowest. Digits that are all the same are
+// passed over. They must be in the order of the numbers before.
+void sort_by_keys(std::vector<Keyed>& keyed, std::vector<Keyed>& spare) {
+    constexpr std::size_t few = 512;
+    if (keyed.size() < few) {
+        std::sort(keyed.begin(), keyed.end(),
+                  [](const Keyed& x, const Keyed& y) { return x.key != y.key ? x.key < y.key : x.box < y.box; });
+        return;
+    }
     constexpr int digits = 3, bits = 11;
     constexpr std::uint32_t digit_mask = (1u << bits) - 1;
     std::array<std::array<std::uint32_t, 1 << bits>, digits> counts{};
@@ -92,14 +99,14 @@ void set_order(std::span<const FloatBounds> boxes, std::vector<std::uint32_t>& o
     for (int axis = 0; axis < 3; ++axis) {
         for (std::uint32_t i = 0; i < count; ++i)
             keyed[i] = {ordered_bits(boxes[i].low[axis] + boxes[i].high[axis]), i};
-        radix_sort(keyed, spare);
+        sort_by_keys(keyed, spare);
         for (std::uint32_t rank = 0; rank < count; ++rank)
             codes[keyed[rank].box] |= spread_bits(static_cast<std::uint32_t>((std::uint64_t{rank} << bits) / count))
                                       << axis;
     }
     const float common = common_size(boxes);
     for (std::uint32_t i = 0; i < count; ++i) keyed[i] = {codes[i] | size_class(size_of(boxes[i]), common) << 30, i};
-    radix_sort(keyed, spare);
+    sort_by_keys(keyed, spare);
     for (std::uint32_t i = 0; i < count; ++i) order[i] = keyed[i].box;
 }
 

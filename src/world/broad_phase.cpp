@@ -16,20 +16,24 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 // Parts that one thread looks at before another might help.
 constexpr std::size_t grain = 512;
 
-FloatScale scale_of(std::span<const MovingBox> boxes) {
-    FloatScale result;
-    double largest = 0;
-    for (int k = 0; k < 3; ++k) {
-        double low = infinity, high = -infinity;
-        for (const MovingBox& box : boxes)
-            if (box.low[k] > -infinity && box.low[k] < infinity) {
-                low = std::min(low, box.low[k]);
-                high = std::max(high, box.high[k]);
-            }
-        if (!(low <= high)) continue;
-        result.origin[k] = low / 2 + high / 2;
-        largest = std::max(largest, high / 2 - low / 2);
+// Parts of which it is looked where they are.
+constexpr std::size_t samples = 256;
+
+// Floats lose the less the nearer they are to the origin: so that most parts are near, and none need be.
+FloatScale scale_of(const Crew& crew) {
+    Vec3 low = Vec3::Constant(infinity), high = -low;
+    for (std::size_t i = 0; i < std::min(samples, crew.size()); ++i) {
+        const CrewPart& part = crew[i * crew.size() / std::min(samples, crew.size())];
+        const Vec3 place = part.departure.center + part.departure.offset;
+        const Vec3 reach = Vec3::Constant(part.departure.radius);
+        if (!part.body || !(place - reach).allFinite() || !(place + reach).allFinite()) continue;
+        low = low.cwiseMin(place - reach);
+        high = high.cwiseMax(place + reach);
     }
+    FloatScale result;
+    if (!(low[0] <= high[0])) return result;
+    result.origin = low / 2 + high / 2;
+    const double largest = (high / 2 - low / 2).maxCoeff();
     if (largest > 0) result.factor = std::ldexp(1, std::clamp(20 - std::ilogb(largest), -1020, 1020));
     return result;
 }
@@ -42,33 +46,23 @@ double after(double start, double step) {
 
 }  // namespace
 
-// Away by more than the difference and the float are rounded by. What is out of range, or infinite, is at its end.
-float FloatScale::rounded(double x, int axis, float sign) const {
-    const float near = static_cast<float>(std::clamp((x - origin[axis]) * factor, -0x1p100, 0x1p100));
-    return near + sign * (std::abs(near) * 0x1p-22f + 0x1p-100f);
-}
-
 void BroadPhase::set(const Crew& crew, const Interval& slice, double spread, Workers& workers) {
     slice_ = slice;
+    scale_ = scale_of(crew);
     boxes_.resize(crew.size());
+    floats_.resize(crew.size());
+    const double length = slice.hi - slice.lo;
     workers.share(crew.size(), grain, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) boxes_[i] = crew[i].box_in(slice, spread);
-    });
-    scale_ = scale_of(boxes_);
-    set_floats(workers);
-    tree_.build(floats_);
-}
-
-void BroadPhase::set_floats(Workers& workers) {
-    floats_.resize(boxes_.size());
-    workers.share(boxes_.size(), grain, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i)
+        for (std::size_t i = begin; i < end; ++i) {
+            boxes_[i] = crew[i].box_in(slice, spread);
             for (int k = 0; k < 3; ++k) {
-                const Interval sweep = swept(boxes_[i], k, slice_.hi - slice_.lo);
+                const Interval sweep = swept(boxes_[i], k, length);
                 floats_[i].low[k] = scale_.below(sweep.lo, k);
                 floats_[i].high[k] = scale_.above(sweep.hi, k);
             }
+        }
     });
+    tree_.build(floats_);
 }
 
 // What the threads find is put in order afterwards.

@@ -26,7 +26,8 @@ double gap_between(const MovingBox& a, const MovingBox& b, double spread) {
 
 class ClosestSearch {
  public:
-    ClosestSearch(const Crew& crew, std::size_t most, int threads) : crew_(crew), most_(most), workers_(threads) {}
+    ClosestSearch(const Crew& crew, std::size_t most, int threads, BroadPhase& bounds)
+        : crew_(crew), most_(most), workers_(threads), bounds_(bounds) {}
 
     // All that are within the limit, or the nearest of them.
     std::vector<ClosePair> within(double limit) {
@@ -111,7 +112,7 @@ class ClosestSearch {
     const Crew& crew_;
     const std::size_t most_;
     Workers workers_;
-    BroadPhase bounds_;
+    BroadPhase& bounds_;
     double span_ = infinity;
     std::vector<ClosePair> found_;
 };
@@ -122,7 +123,8 @@ Expected<std::vector<ClosePair>> World::closest_pairs(double limit, std::size_t 
     if (!(limit >= 0)) return failure("limit is " + text(limit) + "; a distance must be at least 0");
     const Crew& crew = state_->roster->crew();
     if (size() == 0 || most == 0) return std::vector<ClosePair>{};
-    return ClosestSearch(crew, most, state_->options.threads).within(limit);
+    Shelf<BroadPhase>::Loan bounds(state_->bounds);
+    return ClosestSearch(crew, most, state_->options.threads, *bounds).within(limit);
 }
 
 }  // namespace abut

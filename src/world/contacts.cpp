@@ -57,7 +57,8 @@ Expected<WorldContact> World::first_contact(double horizon) const {
     const Crew& crew = state_->roster->crew();
     // Of all that are asked about, one needs its patches.
     options.patches = false;
-    Timeline timeline(crew, options, state_->options.threads);
+    Shelf<BroadPhase>::Loan bounds(state_->bounds);
+    Timeline timeline(crew, options, state_->options.threads, *bounds);
     auto event = timeline.next();
     WorldStats stats = timeline.stats();
     stats.bodies = size();
@@ -85,7 +86,8 @@ Expected<WorldContacts> World::contacts_of(double horizon, ContactVisit visit, v
     // As it is now, whatever the visitor changes.
     const std::shared_ptr<const Roster> roster = state_->roster;
     const Crew& crew = roster->crew();
-    Timeline timeline(crew, options, state_->options.threads);
+    Shelf<BroadPhase>::Loan bounds(state_->bounds);
+    Timeline timeline(crew, options, state_->options.threads, *bounds);
     WorldContacts result;
     result.time = horizon;
     Flow flow = Flow::proceed;
@@ -119,12 +121,13 @@ Expected<WorldContacts> World::contacts(double horizon) const { return contacts_
 Expected<std::vector<NearPair>> World::near_pairs(double horizon) const {
     if (auto error = state_->bad_horizon(horizon)) return tl::unexpected(*error);
     const Crew& crew = state_->roster->crew();
-    Scratch<BroadPhase> broad_phase;
+    Shelf<BroadPhase>::Loan bounds(state_->bounds);
     Workers workers(state_->options.threads);
-    broad_phase->set(crew, {0, horizon}, (state_->options.tolerance + state_->options.margin) / 2, workers);
+    bounds->set(crew, {0, horizon}, (state_->options.tolerance + state_->options.margin) / 2, workers);
+    const auto meetings = bounds->meetings(crew, workers);
     std::vector<NearPair> result;
-    for (const Meeting& each : broad_phase->meetings(crew, workers))
-        result.push_back({bodies_of(crew, each.pair), each.time});
+    result.reserve(meetings.size());
+    for (const Meeting& each : meetings) result.push_back({bodies_of(crew, each.pair), each.time});
     return result;
 }
 

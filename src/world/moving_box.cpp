@@ -17,9 +17,6 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 // touches must not have been left out before.
 constexpr double rounding = 0x1p-38;
 
-// A speed times a time of which either may be 0 and the time infinite.
-double way(double speed, double time) { return speed == 0 || time == 0 ? 0 : speed * time; }
-
 Departure departure_at(const Moment& at, const Vec3& center_of_rotation, const PartBounds& bounds) {
     const Vec3 arm = bounds.center - center_of_rotation;
     const Mat3 axes = at.rotation * bounds.axes;
@@ -48,10 +45,11 @@ MovingBox box_of_piece(const Departure& from, double length, double spread) {
     return box;
 }
 
-// What is not finite, NaN too, is everywhere.
-MovingBox or_everywhere(MovingBox box) {
-    const bool is_known = box.low.allFinite() && box.high.allFinite() && box.velocity.allFinite();
-    return is_known ? box : MovingBox{Vec3::Constant(-infinity), Vec3::Constant(infinity), Vec3::Zero()};
+bool is_finite(const MovingBox& box) {
+    // 0 times what is finite is 0, and NaN else.
+    double sum = 0;
+    for (int i = 0; i < 3; ++i) sum += 0 * box.low[i] + 0 * box.high[i] + 0 * box.velocity[i];
+    return sum == 0;
 }
 
 MovingBox box_of_custom(const Track& track, const PartBounds& bounds, const Interval& slice, double spread) {
@@ -78,6 +76,14 @@ MovingBox box_of_legs(const Track& track, const PartBounds& bounds, const Interv
     }
 }
 
+MovingBox box_on_the_way(const MovingPart& part, const Interval& slice, double spread) {
+    const Track track(part.motion);
+    if (track.is_custom()) return box_of_custom(track, part.bounds, slice, spread);
+    const Departure at = departure_at(track.at(slice.lo), track.center(), part.bounds);
+    if (at.until >= slice.hi) return box_of_piece(at, slice.hi - slice.lo, spread);
+    return box_of_legs(track, part.bounds, slice, spread);
+}
+
 }  // namespace
 
 Departure MovingPart::departure(double time) const {
@@ -88,19 +94,10 @@ Departure MovingPart::departure(double time) const {
 }
 
 MovingBox moving_box(const MovingPart& part, const Departure& at_once, const Interval& slice, double spread) {
-    const double length = slice.hi - slice.lo;
-    if (slice.lo == 0 && at_once.until >= slice.hi) return or_everywhere(box_of_piece(at_once, length, spread));
-    const Track track(part.motion);
-    if (track.is_custom()) return or_everywhere(box_of_custom(track, part.bounds, slice, spread));
-    const Departure at = departure_at(track.at(slice.lo), track.center(), part.bounds);
-    if (at.until >= slice.hi) return or_everywhere(box_of_piece(at, length, spread));
-    return or_everywhere(box_of_legs(track, part.bounds, slice, spread));
-}
-
-Interval swept(const MovingBox& box, int axis, double length) {
-    // Rounded by u of what the box was grown by far more than.
-    const double moved = way(box.velocity[axis], length);
-    return {box.low[axis] + std::min(moved, 0.0), box.high[axis] + std::max(moved, 0.0)};
+    const bool is_quick = slice.lo == 0 && at_once.until >= slice.hi;
+    MovingBox box = is_quick ? box_of_piece(at_once, slice.hi, spread) : box_on_the_way(part, slice, spread);
+    if (!is_finite(box)) box = {Vec3::Constant(-infinity), Vec3::Constant(infinity), Vec3::Zero()};
+    return box;
 }
 
 std::optional<double> meeting(const MovingBox& a, const MovingBox& b, double length) {

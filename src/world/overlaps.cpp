@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "core/detail/scratch.hpp"
 #include "world/detail/narrow_phase.hpp"
 #include "world/detail/world_state.hpp"
 
@@ -20,10 +19,10 @@ std::size_t World::each_overlap_of(PairVisit visit, void* object) const {
     const Crew& crew = state_->roster->crew();
     std::vector<BodyPair> overlaps;
     {
-        Scratch<BroadPhase> broad_phase;
+        Shelf<BroadPhase>::Loan bounds(state_->bounds);
         Workers workers(state_->options.threads);
-        broad_phase->set(crew, {0, 0}, options.margin / 2, workers);
-        const auto meetings = broad_phase->meetings(crew, workers);
+        bounds->set(crew, {0, 0}, options.margin / 2, workers);
+        const auto meetings = bounds->meetings(crew, workers);
         std::vector<std::uint8_t> is_touching(meetings.size());
         workers.share(meetings.size(), 1, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i)

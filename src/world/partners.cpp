@@ -46,6 +46,8 @@ class Box {
     hn::Vec<hn::CappedTag<float, BoxNode::lanes>> low_x_, low_y_, low_z_, high_x_, high_y_, high_z_;
 };
 
+constexpr std::uint32_t all_lanes = (1u << BoxNode::lanes) - 1;
+
 std::uint32_t from_lane(std::uint32_t lanes, std::uint64_t first) {
     return first < BoxNode::lanes ? lanes >> first << first : 0;
 }
@@ -82,12 +84,17 @@ std::size_t partners(const BoxNode* const* levels, int top, std::uint32_t group,
     std::size_t near = 1, count = 0;
     groups[0] = group;
     if (top > 0) near = groups_met(levels, top, group, groups);
-    for (std::uint32_t lane = 0; lane < BoxNode::lanes; ++lane) {
-        const Box box(levels[0][group], lane);
-        for (std::size_t i = 0; i < near; ++i) {
-            std::uint32_t lanes = box.lanes_met(levels[0][groups[i]]);
-            if (groups[i] == group) lanes = from_lane(lanes, lane + 1);
-            found[count] = {BoxNode::lanes * group + lane, groups[i], lanes};
+    const BoxNode& own = levels[0][group];
+    for (std::size_t i = 0; i < near; ++i) {
+        const std::uint32_t other = groups[i];
+        // Few of its own boxes reach those of another group at all.
+        std::uint32_t outer = all_lanes;
+        if (other != group) outer = Box(levels[1][other / BoxNode::lanes], other % BoxNode::lanes).lanes_met(own);
+        for (; outer != 0; outer &= outer - 1) {
+            const auto lane = static_cast<std::uint32_t>(hwy::Num0BitsBelowLS1Bit_Nonzero32(outer));
+            std::uint32_t lanes = Box(own, lane).lanes_met(levels[0][other]);
+            if (other == group) lanes = from_lane(lanes, lane + 1);
+            found[count] = {BoxNode::lanes * group + lane, other, lanes};
             count += lanes != 0;
         }
     }

@@ -44,9 +44,10 @@ double size_of(const MovingBox& box, double length) {
 
 }  // namespace
 
-Timeline::Timeline(const Crew& crew, const Options& options, int threads)
+Timeline::Timeline(const Crew& crew, const Options& options, int threads, BroadPhase& bounds)
     : crew_(crew),
       options_(options),
+      bounds_(bounds),
       spread_((options.tolerance + options.margin) / 2),
       workers_(threads),
       slice_{0, 0},
@@ -88,8 +89,8 @@ void Timeline::open_slice() {
     needed_ = asked_ = 0;
     auto& meetings = memory_->meetings;
     auto& asked = memory_->asked;
-    memory_->broad_phase.set(crew_, slice_, spread_, workers_);
-    const auto all = memory_->broad_phase.meetings(crew_, workers_);
+    bounds_.set(crew_, slice_, spread_, workers_);
+    const auto all = bounds_.meetings(crew_, workers_);
     meetings.clear();
     std::copy_if(all.begin(), all.end(), std::back_inserter(meetings),
                  [&](const Meeting& each) { return !contains(asked, key_of(each.pair.a, each.pair.b)); });
@@ -141,7 +142,7 @@ bool Timeline::is_later(const Event& x, const Event& y) const {
 }
 
 Timeline::Event Timeline::take() {
-    auto& [broad_phase, meetings, found, waiting, asked, told] = *memory_;
+    auto& [meetings, found, waiting, asked, told] = *memory_;
     std::pop_heap(waiting.begin(), waiting.end(), [&](const Event& x, const Event& y) { return is_later(x, y); });
     Event event = std::move(waiting.back());
     waiting.pop_back();
@@ -163,7 +164,7 @@ bool Timeline::is_told(PartPair pair) const {
 }
 
 void Timeline::ask_some() {
-    auto& [broad_phase, meetings, found, waiting, asked, told] = *memory_;
+    auto& [meetings, found, waiting, asked, told] = *memory_;
     const std::size_t count = std::min(group_, meetings.size() - asked_);
     found.resize(count);
     workers_.share(count, 1, [&](std::size_t begin, std::size_t end) {

@@ -32,7 +32,8 @@ class BoxTree {
  public:
     static constexpr int most_levels = 11;  // 8^11 is more than 2^32
 
-    // Keeps its memory.
+    // Keeps its memory, and an order of as many boxes as long as it is good for these: boxes that have moved a little
+    // need not be sorted again.
     void build(std::span<const FloatBounds> boxes);
 
     int levels() const { return levels_; }
@@ -67,6 +68,10 @@ class BoxTree {
     // Both have room for all; answers how many partners there are.
     std::size_t partners_of(std::uint32_t group, std::uint32_t* groups, Partners* partners) const;
 
+    void add_lowest_level(std::span<const FloatBounds> boxes);
+    double looseness(std::span<const FloatBounds> boxes) const;
+
+    double looseness_ = 0;                       // when the boxes were last sorted
     std::uint32_t begin_[most_levels + 1] = {};  // of the nodes of each level, from the lowest
     int levels_ = 0;
     std::vector<BoxNode> nodes_;

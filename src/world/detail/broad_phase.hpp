@@ -2,6 +2,7 @@
 // Which parts may touch in a slice of time, as far as their bounds tell.
 #pragma once
 
+#include <cmath>
 #include <span>
 
 #include "core/detail/workers.hpp"
@@ -22,11 +23,16 @@ struct FloatScale {
     Vec3 origin = Vec3::Zero();
     double factor = 1;  // a power of two
 
+    // Away by more than the difference and the float are rounded by. What is out of range, or infinite, is at its end.
     float below(double x, int axis) const { return rounded(x, axis, -1); }
     float above(double x, int axis) const { return rounded(x, axis, 1); }
 
  private:
-    float rounded(double x, int axis, float sign) const;
+    float rounded(double x, int axis, float sign) const {
+        const double place = (x - origin[axis]) * factor;
+        const float near = std::abs(place) < 0x1p100 ? static_cast<float>(place) : place < 0 ? -0x1p100f : 0x1p100f;
+        return near + sign * (std::abs(near) * 0x1p-22f + 0x1p-100f);
+    }
 };
 
 class BroadPhase {
@@ -44,8 +50,6 @@ class BroadPhase {
     const FloatScale& scale() const { return scale_; }
 
  private:
-    void set_floats(Workers& workers);
-
     Interval slice_{0, 0};
     std::vector<MovingBox> boxes_;
     FloatScale scale_;

@@ -2,6 +2,7 @@
 // Where a part can be during a slice of time.
 #pragma once
 
+#include <cmath>
 #include <optional>
 
 #include "abut/core/interval.hpp"
@@ -40,8 +41,17 @@ struct MovingPart {
 // `at_once` is its departure at time 0.
 MovingBox moving_box(const MovingPart& part, const Departure& at_once, const Interval& slice, double spread);
 
-// All places of the box during a slice of this length, which may be infinite.
-Interval swept(const MovingBox& box, int axis, double length);
+// A speed times a time, either of which may be 0 and the time infinite.
+inline double way(double speed, double time) { return speed == 0 || time == 0 ? 0 : speed * time; }
+
+// All places of the box during a slice of this length, which may be infinite. Rounded by u of what the box was grown by
+// far more than.
+inline Interval swept(const MovingBox& box, int axis, double length) {
+    const double half = way(box.velocity[axis], length) / 2;
+    if (std::isinf(half)) return half < 0 ? Interval{half, box.high[axis]} : Interval{box.low[axis], half};
+    // The lesser of the way and 0, and the greater, without a branch on its sign, which nobody can foresee.
+    return {box.low[axis] + (half - std::abs(half)), box.high[axis] + (half + std::abs(half))};
+}
 
 // From when on two boxes may have a point in common, as the time since the start of the slice, from below; nothing when
 // they do not, in a slice of this length.

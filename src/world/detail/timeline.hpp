@@ -16,8 +16,8 @@ namespace abut::detail {
 
 class Timeline {
  public:
-    // The crew must stay. `options` has the horizon.
-    Timeline(const Crew& crew, const Options& options, int threads);
+    // All must stay. `options` has the horizon; `bounds` is what to work with.
+    Timeline(const Crew& crew, const Options& options, int threads, BroadPhase& bounds);
 
     struct Event {
         PartPair pair;
@@ -35,7 +35,6 @@ class Timeline {
  private:
     using Pairs = std::vector<std::uint64_t>;  // keys, in order
     struct Memory {
-        BroadPhase broad_phase;
         std::vector<Meeting> meetings;    // of this slice, that were not asked about in one before
         std::vector<FirstContact> found;  // of a group of them
         std::vector<Event> waiting;       // a heap
@@ -55,6 +54,7 @@ class Timeline {
 
     const Crew& crew_;
     const Options& options_;
+    BroadPhase& bounds_;
     const double spread_;
     Workers workers_;
     Scratch<Memory> memory_;

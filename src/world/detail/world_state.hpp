@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "abut/world/world.hpp"
+#include "core/detail/shelf.hpp"
 #include "world/detail/broad_phase.hpp"
 
 namespace abut {
@@ -28,6 +29,9 @@ struct World::State {
     void change_body(BodyId body, Change&& change) {
         own_roster().change(places.at(body.number), change);
     }
+
+    // For questions that take bounds of all parts: their order changes little from one to the next.
+    mutable detail::Shelf<detail::BroadPhase> bounds;
 
     // Bounds of everything as it is now, made when a ray is first cast after a change.
     std::shared_ptr<const detail::BroadPhase> still() const;
