@@ -15,6 +15,21 @@ Motion path_or_nothing(std::vector<Path::Key> keys, const Vec3& center) {
     return Linear{Vec3::Constant(std::numeric_limits<double>::quiet_NaN())};
 }
 
+// A turn by half a circle could go either way, and by another when it is told anew. A key midway leaves no choice.
+std::vector<Path::Key> keys_of(const Path& path) {
+    constexpr double nearly_half = 3;
+    std::vector<Path::Key> result;
+    for (std::size_t i = 0; i < path.legs().size(); ++i) {
+        const Rigid& leg = path.legs()[i];
+        const double start = path.keys()[i].time, end = path.keys()[i + 1].time, middle = start + (end - start) / 2;
+        result.push_back(path.keys()[i]);
+        if (detail::length_of(leg.spin) * (end - start) > nearly_half && start < middle && middle < end)
+            result.push_back({middle, pose_at(leg, middle - start)});
+    }
+    result.push_back(path.keys().back());
+    return result;
+}
+
 Motion later(const Linear& motion, double time) { return Linear{motion.velocity, pose_at(motion, time)}; }
 
 Motion later(const Rigid& motion, double time) {
@@ -23,7 +38,7 @@ Motion later(const Rigid& motion, double time) {
 
 // Times after `time` stay apart: a difference is rounded to a finer grid than the larger of the two numbers.
 Motion later(const Path& motion, double time) {
-    const auto keys = motion.keys();
+    const auto keys = keys_of(motion);
     const auto after =
         std::upper_bound(keys.begin(), keys.end(), time, [](double at, const Path::Key& key) { return at < key.time; });
     std::vector<Path::Key> rest(after == keys.begin() ? after : after - 1, keys.end());
@@ -49,7 +64,7 @@ Motion fixed(const Rigid& motion, const Pose& place) {
 }
 
 Motion fixed(const Path& motion, const Pose& place) {
-    std::vector<Path::Key> keys(motion.keys().begin(), motion.keys().end());
+    std::vector<Path::Key> keys = keys_of(motion);
     for (Path::Key& key : keys) key.pose = key.pose * place;
     return path_or_nothing(std::move(keys), place.inverse() * motion.center());
 }
