@@ -7,6 +7,13 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
+#ifdef __SANITIZE_THREAD__
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+#endif
 
 namespace abut::detail {
 
@@ -24,13 +31,43 @@ class Workers {
             if (size > 0) work(std::size_t{0}, size);
             return;
         }
+#ifdef __SANITIZE_THREAD__
+        share_watched(size, grain, work);
+#else
         tbb::task_arena(count_).execute([&] {
             tbb::parallel_for(tbb::blocked_range<std::size_t>(0, size, grain),
                               [&](const auto& range) { work(range.begin(), range.end()); });
         });
+#endif
     }
 
  private:
+#ifdef __SANITIZE_THREAD__
+    // TBB as it is installed was built without the thread sanitizer, which does not see then how work and results are
+    // handed from thread to thread, and takes all of it for races. Plain threads it understands: so it watches the
+    // work.
+    template <class Work>
+    void share_watched(std::size_t size, std::size_t grain, Work& work) {
+        std::atomic<std::size_t> next = 0;
+        std::exception_ptr thrown;
+        std::mutex throwing;
+        const auto run = [&] {
+            try {
+                for (std::size_t begin; (begin = next.fetch_add(grain)) < size;)
+                    work(begin, std::min(begin + grain, size));
+            } catch (...) {
+                const std::lock_guard lock(throwing);
+                thrown = std::current_exception();
+            }
+        };
+        std::vector<std::thread> others;
+        for (int i = 1; i < count_; ++i) others.emplace_back(run);
+        run();
+        for (std::thread& other : others) other.join();
+        if (thrown) std::rethrow_exception(thrown);
+    }
+#endif
+
     const int count_;
 };
 
