@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "world/all_pairs_now.hpp"
+
+#include <tuple>
+
+namespace abut::test {
+namespace {
+
+Pose pose_of(const Body& body, std::size_t part) { return pose_at(motion_of(body, part), 0); }
+
+struct Found {
+    double distance;
+    Vec3 on_a, on_b;
+};
+
+Found closest(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {
+    const MeshClosest found = distance(a, at_a, b, at_b);
+    return {found.distance, found.on_a, found.on_b};
+}
+template <BoundedShape3 S>
+Found closest(const ObbTree& a, const Pose& at_a, const S& b, const Pose& at_b) {
+    const MeshShapeClosest found = distance(a, at_a, placed(b, at_b));
+    return {found.distance, found.on_mesh, found.on_shape};
+}
+template <BoundedShape3 S>
+Found closest(const S& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {
+    const MeshShapeClosest found = distance(b, at_b, placed(a, at_a));
+    return {found.distance, found.on_shape, found.on_mesh};
+}
+template <BoundedShape3 A, BoundedShape3 B>
+Found closest(const A& a, const Pose& at_a, const B& b, const Pose& at_b) {
+    const Closest found = distance(placed(a, at_a), placed(b, at_b));
+    return {found.distance, found.on_a, found.on_b};
+}
+
+bool touch(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {
+    return intersects(a, at_a, b, at_b);
+}
+template <BoundedShape3 S>
+bool touch(const ObbTree& a, const Pose& at_a, const S& b, const Pose& at_b) {
+    return intersects(a, at_a, placed(b, at_b));
+}
+template <BoundedShape3 S>
+bool touch(const S& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {
+    return intersects(b, at_b, placed(a, at_a));
+}
+template <BoundedShape3 A, BoundedShape3 B>
+bool touch(const A& a, const Pose& at_a, const B& b, const Pose& at_b) {
+    return intersects(placed(a, at_a), placed(b, at_b));
+}
+
+template <class Line>
+std::optional<WorldHit> hit_of(const Line& line, const ObbTree& tree, const Pose& at) {
+    const auto hit = cast(line, tree, at);
+    if (!hit) return {};
+    return WorldHit{{}, 0, hit->enter, hit->point, hit->normal, hit->side, hit->triangle};
+}
+template <class Line, BoundedShape3 S>
+std::optional<WorldHit> hit_of(const Line& line, const S& shape, const Pose& at) {
+    const auto hit = cast(line, placed(shape, at));
+    if (!hit) return {};
+    return WorldHit{{}, 0, hit->enter, hit->point, hit->normal, hit->side, 0};
+}
+
+}  // namespace
+
+std::optional<ClosePair> closest_of(const std::vector<Body>& bodies, std::size_t a, std::size_t b) {
+    if (!may_touch(bodies[a], bodies[b])) return {};
+    std::optional<ClosePair> best;
+    for (std::uint32_t i = 0; i < bodies[a].parts.size(); ++i)
+        for (std::uint32_t k = 0; k < bodies[b].parts.size(); ++k) {
+            const Pose at_a = pose_of(bodies[a], i), at_b = pose_of(bodies[b], k);
+            const Found found = std::visit([&](const auto& x, const auto& y) { return closest(x, at_a, y, at_b); },
+                                           bodies[a].parts[i].shape, bodies[b].parts[k].shape);
+            if (!best || found.distance < best->distance)
+                best = {{id_of(a), id_of(b), i, k}, found.distance, found.on_a, found.on_b};
+        }
+    return best;
+}
+
+std::vector<ClosePair> all_closest(const std::vector<Body>& bodies, double limit) {
+    std::vector<ClosePair> result;
+    for (std::size_t a = 0; a < bodies.size(); ++a)
+        for (std::size_t b = a + 1; b < bodies.size(); ++b)
+            if (const auto found = closest_of(bodies, a, b); found && found->distance <= limit)
+                result.push_back(*found);
+    std::stable_sort(result.begin(), result.end(),
+                     [](const ClosePair& x, const ClosePair& y) { return x.distance < y.distance; });
+    return result;
+}
+
+bool do_touch_now(const Body& a, std::size_t part_a, const Body& b, std::size_t part_b) {
+    const Pose at_a = pose_of(a, part_a), at_b = pose_of(b, part_b);
+    return std::visit([&](const auto& x, const auto& y) { return touch(x, at_a, y, at_b); }, a.parts[part_a].shape,
+                      b.parts[part_b].shape);
+}
+
+template <class Line>
+std::optional<WorldHit> cast_at_all(const Line& line, const std::vector<Body>& bodies, std::uint32_t mask) {
+    std::optional<WorldHit> best;
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        if (!(bodies[i].category & mask)) continue;
+        for (std::uint32_t part = 0; part < bodies[i].parts.size(); ++part) {
+            auto hit = std::visit([&](const auto& shape) { return hit_of(line, shape, pose_of(bodies[i], part)); },
+                                  bodies[i].parts[part].shape);
+            if (!hit || (best && hit->enter >= best->enter)) continue;
+            hit->body = id_of(i);
+            hit->part = part;
+            best = hit;
+        }
+    }
+    return best;
+}
+template std::optional<WorldHit> cast_at_all(const Ray&, const std::vector<Body>&, std::uint32_t);
+template std::optional<WorldHit> cast_at_all(const Segment&, const std::vector<Body>&, std::uint32_t);
+
+}  // namespace abut::test
