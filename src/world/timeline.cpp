@@ -73,7 +73,7 @@ double Timeline::first_length() const {
 void Timeline::open_slice() {
     const double start = slice_.hi;
     double end = std::min(options_.horizon, start + length_);
-    if (!(end > start) || ++stats_.slices >= most_slices) end = options_.horizon;
+    if (++stats_.slices >= most_slices || !(end > start)) end = options_.horizon;
     slice_ = {start, end};
     stats_.opened += needed_;
     needed_ = asked_ = 0;
