@@ -12,6 +12,11 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 // More than the start, the direction and the times are rounded by.
 constexpr double rounding = 0x1p-40;
 
+// What FloatScale takes as the end of the world may be beyond it.
+constexpr float end_of_scale = 0x1p100f;
+double low_of(float x) { return x > -end_of_scale ? x : -infinity; }
+double high_of(float x) { return x < end_of_scale ? x : infinity; }
+
 }  // namespace
 
 RayInNode::RayInNode(const BoxRay& ray, const FloatScale& scale) : length_(ray.length) {
@@ -32,8 +37,8 @@ std::uint32_t RayInNode::lanes(const BoxNode& node, double (&enters)[BoxNode::la
         if (!(node.low[0][lane] <= node.high[0][lane])) continue;  // no box
         double enter = 0, leave = length_;
         for (int k = 0; k < 3; ++k) {
-            const double below = node.low[k][lane] - start_[k] - slack_[k];
-            const double above = node.high[k][lane] - start_[k] + slack_[k];
+            const double below = low_of(node.low[k][lane]) - start_[k] - slack_[k];
+            const double above = high_of(node.high[k][lane]) - start_[k] + slack_[k];
             if (axis_[k] == Axis::still && (below > 0 || above < 0)) leave = -1;
             if (axis_[k] != Axis::moving) continue;
             const double first = below * pace_[k], second = above * pace_[k];
