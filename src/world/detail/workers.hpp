@@ -7,6 +7,7 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
+#include <memory>
 #ifdef __SANITIZE_THREAD__
 #include <atomic>
 #include <exception>
@@ -14,6 +15,8 @@
 #include <thread>
 #include <vector>
 #endif
+
+#include "core/detail/scratch.hpp"
 
 namespace abut::detail {
 
@@ -34,7 +37,9 @@ class Workers {
 #ifdef __SANITIZE_THREAD__
         share_watched(size, grain, work);
 #else
-        tbb::task_arena(count_).execute([&] {
+        Scratch<Arena> arena;
+        if (arena->threads != count_) *arena = {std::make_unique<tbb::task_arena>(count_), count_};
+        arena->arena->execute([&] {
             tbb::parallel_for(tbb::blocked_range<std::size_t>(0, size, grain),
                               [&](const auto& range) { work(range.begin(), range.end()); });
         });
@@ -42,6 +47,13 @@ class Workers {
     }
 
  private:
+    // Kept by the thread that asks: one that is made anew for every piece of work costs ten times as much, and TBB is
+    // so late to send threads to it that they hardly ever come.
+    struct Arena {
+        std::unique_ptr<tbb::task_arena> arena;
+        int threads = 0;
+    };
+
 #ifdef __SANITIZE_THREAD__
     // TBB as it is installed was built without the thread sanitizer, which does not see then how work and results are
     // handed from thread to thread, and takes all of it for races. Plain threads it understands: so it watches the
