@@ -20,7 +20,7 @@ constexpr double still_good = 1.2;
 double length_of(const FloatBounds& box) {
     double sum = 0;
     for (int k = 0; k < 3; ++k) sum += static_cast<double>(box.high[k]) - static_cast<double>(box.low[k]);
-    return sum;
+    return std::max(0.0, sum);  // of what is nowhere
 }
 
 void set_lane(BoxNode& node, std::size_t lane, const FloatBounds& box) {

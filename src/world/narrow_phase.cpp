@@ -55,7 +55,9 @@ bool intersects_now(const CrewPart& a, const CrewPart& b, const Options& options
     const Pose at_a = pose_at(a.motion(), 0), at_b = pose_at(b.motion(), 0);
     const auto *tree_a = std::get_if<ObbTree>(&a.shape()), *tree_b = std::get_if<ObbTree>(&b.shape());
     if (tree_a && tree_b && options.margin == 0) return intersects(*tree_a, at_a, *tree_b, at_b);
-    return contact_at_rest(0, a, b, options.margin, options).outcome != Outcome::free;
+    Options without_patches = options;
+    without_patches.patches = false;
+    return contact_at_rest(0, a, b, options.margin, without_patches).outcome != Outcome::free;
 }
 
 std::optional<PartsClosest> distance_at(double time, const CrewPart& a, const CrewPart& b, double limit) {

@@ -41,7 +41,11 @@ std::size_t Roster::add(BodyId id, Body&& body) {
 
 void Roster::remove(std::size_t place) {
     auto& [state, first] = bodies_[place];
-    for (std::uint32_t part = 0; part < state->parts.size(); ++part) crew_[first + part].body = nullptr;
+    for (std::uint32_t part = 0; part < state->parts.size(); ++part) {
+        CrewPart& removed = crew_[first + part];
+        removed.body = nullptr;
+        removed.category = removed.mask = 0;  // What is boundless meets even what is nowhere.
+    }
     state.reset();
     ++removed_;
 }

@@ -142,7 +142,7 @@ Answer live(std::uint64_t number, int threads) {
     Random random(seed() + number);
     Answer all;
     int calls = 0;
-    for (int step = 0; step < 4; ++step) {
+    for (int step = 0; step < 2; ++step) {
         for (std::size_t question = 0; question < questions; ++question) {
             const Answer answer = ask(world, question);
             all.insert(all.end(), answer.begin(), answer.end());

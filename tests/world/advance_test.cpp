@@ -146,6 +146,14 @@ TEST(WorldAdvance, moves_what_rays_and_distances_see) {
     EXPECT_NEAR(world.cast(ray).value().value().enter, 6, 1e-12);
     ASSERT_TRUE(world.set_motion({1}, Linear{Vec3::Zero(), {Quat::Identity(), Vec3(4, 0, 0)}}));
     EXPECT_NEAR(world.cast(ray).value().value().enter, 1, 1e-12);
+    // Away from where a ray was cast before, and back.
+    ASSERT_TRUE(world.set_pose({1}, {Quat::Identity(), Vec3(4, 50, 0)}));
+    EXPECT_FALSE(world.cast(ray).value());
+    EXPECT_TRUE(world.cast(Ray{Vec3(4, 40, 0), Vec3(0, 1, 0)}).value());
+    ASSERT_TRUE(world.set_motion({1}, Linear{Vec3(0, -25, 0), {Quat::Identity(), Vec3(4, 50, 0)}}));
+    EXPECT_FALSE(world.cast(ray).value());
+    ASSERT_TRUE(world.advance(2));
+    EXPECT_TRUE(world.cast(ray).value());
     world.add(ball(Vec3(3, 0, 0), 0.5)).value();
     EXPECT_NEAR(world.cast(ray).value().value().enter, 0.5, 1e-12);
     ASSERT_TRUE(world.remove({3}));

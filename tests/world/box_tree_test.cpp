@@ -118,5 +118,24 @@ TEST(BoxTree, finds_the_partners_of_boxes_that_are_everywhere_or_far_off) {
     ASSERT_NO_FATAL_FAILURE(check(powers, tree));
 }
 
+TEST(BoxTree, keeps_its_order_while_boxes_move_a_little_and_not_when_they_move_far) {
+    Random random(seed() + 59);
+    BoxTree tree;
+    Boxes boxes = random_boxes(500, 0.5, random);
+    check(boxes, tree);
+    const std::vector<std::uint32_t> order(tree.order().begin(), tree.order().end());
+    const auto is_kept = [&] { return std::equal(order.begin(), order.end(), tree.order().begin()); };
+    for (FloatBounds& box : boxes)
+        for (int k = 0; k < 3; ++k) {
+            const auto moved = static_cast<float>(random.uniform(-0.1, 0.1));
+            box.low[k] += moved;
+            box.high[k] += moved;
+        }
+    check(boxes, tree);
+    EXPECT_TRUE(is_kept());
+    check(random_boxes(500, 0.5, random), tree);
+    EXPECT_FALSE(is_kept());
+}
+
 }  // namespace
 }  // namespace abut::test

@@ -133,6 +133,24 @@ TEST(WorldCallbacks, see_the_normals_of_the_surfaces_that_touch) {
     EXPECT_GT(oblique, is_sanitized() ? 0 : 10);
 }
 
+TEST(WorldCallbacks, see_a_surface_from_the_side_that_is_touched) {
+    const ObbTree room =
+        ObbTree::build(make_box_mesh(Vec3(4, 4, 4)).value(), {.interior = Interior::surface, .threads = 1}).value();
+    for (const double start : {0.0, 9.0}) {
+        int calls = 0;
+        Body walls{.parts = {room}};
+        walls.touched = [&](const Touch& touch) {
+            ++calls;
+            // The wall at x = 2 from outside, or that at x = -2 from inside: towards the ball.
+            EXPECT_LT((touch.normal - Vec3(1, 0, 0)).norm(), 1e-9);
+            EXPECT_LT((touch.other_normal - Vec3(-1, 0, 0)).norm(), 1e-9);
+            return Flow::proceed;
+        };
+        ASSERT_TRUE(world_of({walls, ball(Vec3(start, 0.1, 0.2), 0.5, Vec3(-1, 0, 0))}).contacts(9));
+        EXPECT_EQ(calls, 1);
+    }
+}
+
 TEST(WorldCallbacks, of_solids_that_overlap_have_no_points) {
     int calls = 0;
     Body body = ball(Vec3::Zero(), 1);

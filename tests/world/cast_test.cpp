@@ -47,8 +47,8 @@ TEST(WorldCast, meets_what_each_body_says) {
             ASSERT_NO_FATAL_FAILURE(check(world, bodies, Segment{start, start + way}, mask, counts));
         }
     }
-    EXPECT_GT(counts.hits, 200);
-    EXPECT_GT(counts.misses, 200);
+    EXPECT_GT(counts.hits, is_sanitized() ? 10 : 100);
+    EXPECT_GT(counts.misses, is_sanitized() ? 10 : 100);
 }
 
 TEST(WorldCast, meets_bodies_at_any_scale_and_from_afar) {
@@ -86,6 +86,24 @@ TEST(WorldCast, of_several_at_one_place_meets_the_one_that_was_added_first) {
     // From where it starts inside of all, at 0.
     EXPECT_EQ(world.cast(Ray{Vec3::Zero(), Vec3(0, 1, 0)}).value().value().body, id_of(3));
     EXPECT_EQ(world.cast(Ray{Vec3::Zero(), Vec3(0, 1, 0)}).value().value().enter, 0);
+}
+
+TEST(WorldCast, of_equal_faces_meets_that_of_the_body_that_was_added_first) {
+    // Their bounds are entered when they are: whichever is looked at first, no other is left out.
+    Random random(seed() + 93);
+    for (int i = 0; i < 20; ++i) {
+        std::vector<Body> bodies;
+        for (int k = 0; k < 100; ++k) {
+            const auto length = static_cast<double>(random.integer(1, 9));  // Nothing is rounded.
+            bodies.push_back({.parts = {AlignedBox{Vec3(0, -1, -length), Vec3(length, length, 1)}}});
+        }
+        // So that their faces are in the middle of the world, where bounds are rounded least.
+        bodies.push_back({.parts = {AlignedBox{Vec3(-9, 50, 0), Vec3(-8, 51, 1)}}});
+        bodies.push_back({.parts = {AlignedBox{Vec3(8, 50, 0), Vec3(9, 51, 1)}}});
+        const auto hit = world_of(bodies).cast(Ray{Vec3(-5, 0, 0), Vec3(1, 0, 0)}).value();
+        EXPECT_EQ(hit.value().body, id_of(0));
+        EXPECT_EQ(hit.value().enter, 5);
+    }
 }
 
 TEST(WorldCast, sees_only_categories_of_the_mask) {

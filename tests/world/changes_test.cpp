@@ -200,6 +200,20 @@ TEST(WorldChanges, bodies_that_a_visitor_of_overlaps_removes_are_told_no_more) {
     EXPECT_EQ(world.each_overlap([](const BodyPair&) { return Flow::proceed; }), 6u);
 }
 
+TEST(WorldChanges, what_is_boundless_does_not_meet_what_was_removed) {
+    const Custom unknown{[](double) { return Pose{}; },
+                         [](double, double, double) { return std::numeric_limits<double>::infinity(); }};
+    World world;
+    world.add({.parts = {Sphere{Vec3::Zero(), 1}}, .motion = unknown}).value();
+    const BodyId gone = world.add(ball(Vec3(5, 0, 0), 1)).value();
+    const BodyId left = world.add(ball(Vec3(9, 0, 0), 1)).value();
+    ASSERT_TRUE(world.remove(gone));
+    const auto near = world.near_pairs(1).value();
+    ASSERT_EQ(near.size(), 1u);
+    EXPECT_EQ(near[0].bodies.b, left);
+    EXPECT_EQ(world.contacts(1)->unresolved, 1u);
+}
+
 TEST(WorldChanges, a_random_callback_may_do_anything) {
     Random random(seed() + 42);
     for (int round = 0; round < (is_sanitized() ? 10 : 40); ++round) {

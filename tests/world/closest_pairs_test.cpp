@@ -25,7 +25,7 @@ void check(const std::vector<Body>& bodies, double limit, std::size_t most, doub
                 EXPECT_TRUE(has_same_bits(told[i].on_a, expected[i].on_a));
                 EXPECT_TRUE(has_same_bits(told[i].on_b, expected[i].on_b));
             }
-            EXPECT_NEAR((told[i].on_a - told[i].on_b).norm(), told[i].distance, 1e-9 * (1 + told[i].distance));
+            EXPECT_NEAR((told[i].on_a - told[i].on_b).stableNorm(), told[i].distance, 1e-9 * (1 + told[i].distance));
         } else {
             // As near as the one that was expected; in the order of the bodies where nothing was rounded.
             ASSERT_GT(rounding, 0) << text_of(told[i].bodies);
@@ -74,6 +74,13 @@ TEST(WorldClosest, far_from_all_others_are_found) {
     for (const std::size_t most : {1, 2, 3}) check(bodies, infinity, most, 0);
     check(bodies, 10, 2, 0);
     check(bodies, infinity, all, 0);
+}
+
+TEST(WorldClosest, farther_apart_than_can_be_squared_are_found) {
+    const std::vector<Body> bodies{ball(Vec3::Zero(), 1), ball(Vec3(1e200, 1e200, 0), 1), ball(Vec3(1e150, 0, 0), 1)};
+    for (const double limit : {1e160, 1.5e200, 1e250, 1e300, infinity})
+        for (const std::size_t most : {all, std::size_t{1}, std::size_t{2}}) check(bodies, limit, most, 0);
+    EXPECT_EQ(closest_pairs_of(world_of(bodies), 1e250).size(), 3u);
 }
 
 TEST(WorldClosest, at_equal_distances_are_in_the_order_of_the_bodies) {

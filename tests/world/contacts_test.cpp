@@ -224,7 +224,7 @@ TEST(WorldContacts, tell_the_patches_of_all_parts_that_touch_then) {
 
 TEST(WorldContacts, without_patches_have_the_same_times) {
     Random random(seed() + 4);
-    const auto bodies = random_bodies(random, {.bodies = 20});
+    const auto bodies = random_bodies(random, {.bodies = 60, .room = 5});
     const Told with = all_contacts(world_of(bodies), 1),
                without = all_contacts(world_of(bodies, {.patches = false}), 1);
     ASSERT_EQ(with.each.size(), without.each.size());

@@ -136,7 +136,7 @@ TEST(WorldOrder, tells_pairs_that_are_not_resolved_and_drops_none) {
                                        [](const auto& x, const auto& y) { return x.found.time < y.found.time; }));
         }
         EXPECT_GT(unresolved, 10);
-        EXPECT_GT(touching, 10);
+        EXPECT_GT(touching, is_sanitized() ? 0 : 10);
     }
 }
 
