@@ -127,7 +127,7 @@ TEST(BoxTree, keeps_its_order_while_boxes_move_a_little_and_not_when_they_move_f
     const auto is_kept = [&] { return std::equal(order.begin(), order.end(), tree.order().begin()); };
     for (FloatBounds& box : boxes)
         for (int k = 0; k < 3; ++k) {
-            const auto moved = static_cast<float>(random.uniform(-0.1, 0.1));
+            const auto moved = static_cast<float>(random.real(-0.1, 0.1));
             box.low[k] += moved;
             box.high[k] += moved;
         }
