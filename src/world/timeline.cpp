@@ -125,8 +125,8 @@ std::optional<Timeline::Event> Timeline::next() {
 
 // Whether all that was not asked about can only come after it.
 bool Timeline::is_next(const Event& event) const {
-    if (asked_ < memory_->meetings.size()) return precedes(event, memory_->meetings[asked_]);
-    return !(slice_.hi < options_.horizon) || event.found.time < slice_.hi;
+    const bool is_in_slice = !(slice_.hi < options_.horizon) || event.found.time < slice_.hi;
+    return is_in_slice && (asked_ == memory_->meetings.size() || precedes(event, memory_->meetings[asked_]));
 }
 
 // Whether it comes before whatever the two may answer that are yet to meet.
