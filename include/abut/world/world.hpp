@@ -27,7 +27,8 @@ struct WorldOptions {
 //   - of a body that is removed no more is told, its own callback included;
 //   - a motion or pose that is set, a body that is added and a pair that is ignored count from the next question on;
 //   - what is thrown ends the question and reaches who asked; the world is as the visitor left it.
-// Motions of the user's own (Custom) may be called from several threads at once, and must not touch the world.
+// They must not destroy or move the world itself. Motions of the user's own (Custom) may be called from several threads
+// at once, and must not touch the world.
 class World {
  public:
     World();
