@@ -37,8 +37,8 @@ std::size_t allocations_when_warm(World& world, Question&& question) {
 }
 
 TEST(WorldAllocations, a_warm_world_needs_none) {
-    for (const int count : {20, 400}) {
-        World world = balls_and_boxes(count, 3);
+    for (const auto& [count, room] : {std::pair(40, 1.0), std::pair(400, 3.0)}) {
+        World world = balls_and_boxes(count, room);
         ASSERT_GT(world.contacts(1)->contacts, 0u);
         EXPECT_EQ(allocations_when_warm(world, [&] { EXPECT_TRUE(world.first_contact(1)); }), 0u);
         EXPECT_EQ(allocations_when_warm(world, [&] { EXPECT_TRUE(world.contacts(1)); }), 0u);
