@@ -87,9 +87,10 @@ class TextReader {
     // What stands after the word facet.
     bool facet() {
         if (!normal() || !outer_loop()) return false;
-        for (int count = 0; count < 3; ++count) {
+        for (std::size_t count = 0; count < 3; ++count) {
             const auto word = lines_.next_word_of_text();
-            if (is(word, "endloop")) return fail(fmt::format("endloop after {}; a facet has 3", vertices(count)));
+            if (is(word, "endloop"))
+                return fail(fmt::format("endloop after {}; a facet has 3", count_of(count, "vertex", "vertices")));
             if (!is(word, "vertex")) return fail_to_find("vertex", word);
             if (!vertex()) return false;
         }
@@ -102,8 +103,6 @@ class TextReader {
         if (!is(word, part)) return fail_to_find(part, word);
         return end_of_line(part);
     }
-
-    static std::string vertices(int count) { return count == 1 ? "1 vertex" : fmt::format("{} vertices", count); }
 
     // Triangles without area have normals that are NaN in the files of some programs.
     bool normal() {
