@@ -57,9 +57,9 @@ struct Counts {
     std::size_t vertices, faces;
 };
 
-// The fewest bytes that the file has for each vertex and face, and how many fewer than these for all.
+// The fewest bytes that the file has for each vertex and face.
 struct Least {
-    std::size_t vertex, face, less;
+    std::size_t vertex, face;
 };
 
 // Each of the counts may be anything; there is memory for them only if there are bytes for them, of which `left` are
@@ -77,7 +77,7 @@ Expected<Counts> checked(std::array<std::int64_t, 3> counts, const Least& least,
     if (faces == 0)
         return failure(
             fmt::format("0 faces and {}; a mesh needs at least 1 face", count_of(vertices, "vertex", "vertices")));
-    const std::uint64_t bytes = std::uint64_t{vertices} * least.vertex + std::uint64_t{faces} * least.face - least.less;
+    const std::uint64_t bytes = std::uint64_t{vertices} * least.vertex + std::uint64_t{faces} * least.face;
     if (bytes > left)
         return failure(fmt::format("{} and {} need at least {} bytes; {} are left in the file",
                                    count_of(vertices, "vertex", "vertices"), count_of(faces, "face"), bytes, left));
@@ -138,7 +138,7 @@ class BinaryOff {
             count = *number;
         }
         // A face has at least its number of corners, three of them and the number of its color's numbers.
-        const auto counts = checked(given, {4 * parts_.extras.numbers(4), 4 * 5, 0}, reader_.size());
+        const auto counts = checked(given, {4 * parts_.extras.numbers(4), 4 * 5}, reader_.size());
         if (!counts) return tl::unexpected(counts.error());
         parts_.counts = *counts;
         parts_.reserve();
@@ -234,9 +234,8 @@ class TextOff {
         }
         if (count != given.size())
             return fail(fmt::format("{}; expected vertices, faces and edges", count_of(count, "number")));
-        // Each number has a digit and what parts it from the next one; after the last of all there may be nothing. A
-        // face has four.
-        const auto counts = checked(given, {2 * parts_.extras.numbers(3), 2 * 4, 1}, lines_.rest().size());
+        // Each number has a digit, and before it what parts it from the one before. A face has at least four.
+        const auto counts = checked(given, {2 * parts_.extras.numbers(3), 2 * 4}, lines_.rest().size());
         if (!counts) return fail(counts.error().message);
         parts_.counts = *counts;
         parts_.reserve();

@@ -199,9 +199,9 @@ TEST(Off, errors_in_headers_say_what_is_wrong) {
             {"OFF\n4 9223372036854775808 0\n",
              "line 2: the number of faces is 9223372036854775807; a mesh has at most 4294967294"},
             {"OFF\n4294967294 1 0\n",
-             "line 2: 4294967294 vertices and 1 face need at least 25769803771 bytes; 1 are left in the file"},
+             "line 2: 4294967294 vertices and 1 face need at least 25769803772 bytes; 1 are left in the file"},
             {"OFF\n0 4294967294 0\n",
-             "line 2: 0 vertices and 4294967294 faces need at least 34359738351 bytes; 1 are left in the file"},
+             "line 2: 0 vertices and 4294967294 faces need at least 34359738352 bytes; 1 are left in the file"},
         });
 }
 
