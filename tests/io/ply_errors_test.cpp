@@ -184,6 +184,25 @@ TEST(PlyErrors, name_the_instance_of_bytes) {
     }
 }
 
+// A list takes what the vertex after it would need: the file is as long as its header asks for, and still too short.
+TEST(PlyErrors, a_value_that_is_cut_off_is_not_read) {
+    for (const char* format : {ply_formats[1], ply_formats[2]})
+        for (const std::string_view type : {"short", "uint", "float", "double"})
+            for (const std::string_view last : {"z", "q"}) {
+                PlyWriter writer(format);
+                writer.line("element face 1\nproperty list uchar uchar vertex_indices\nelement vertex 1");
+                if (last == "q") writer.line("property char z");
+                writer.line(fmt::format("property char x\nproperty char y\nproperty {} {}\nend_header", type, last));
+                writer.list("uchar", "uchar", {0, 0, 0});
+                for (int i = last == "q" ? 0 : 1; i < 3; ++i) writer.value("char", 0);
+                const std::string good = writer.value(type, 0).bytes();
+                EXPECT_TRUE(read_ply(good)) << read_ply(good).error().message;
+                std::string bytes = good;
+                bytes[bytes.find("end_header\n") + 11] = 4;
+                expect_errors({{bytes, fmt::format("vertex 0: {}: the file ends before it", last)}});
+            }
+}
+
 // Neither memory is taken for them, nor time.
 TEST(PlyErrors, counts_that_the_file_cannot_hold_are_refused_at_once) {
     for (const std::string_view format : ply_formats)

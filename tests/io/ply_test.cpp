@@ -20,7 +20,7 @@ using test::triangles_of;
 using test::written_as_ply;
 using Notes = std::vector<std::string>;
 
-// Seven lines, and nine with the properties of a face.
+// Six lines, and nine with those of a face and the end of the header.
 const std::string top =
     "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\n";
 const std::string head = top + "element face 1\nproperty list uchar int vertex_indices\nend_header\n";
@@ -191,6 +191,12 @@ TEST(Ply, what_describes_no_surface_is_skipped_exactly_and_noted) {
                                      "ignored 1 edge", "ignored 4000000000000 nothings",
                                      "ignored 2 face properties: flags, texcoord", "ignored 3 grids"}));
     }
+}
+
+TEST(Ply, skipped_numbers_in_text_may_be_nan_and_infinite) {
+    const std::string header = top + "element edge 1\nproperty float a\n" + head.substr(top.size());
+    for (const char* word : {"nan", "NaN", "-nan", "NAN", "inf", "+Inf", "-INF", "infinity", "-Infinity", "1e30"})
+        EXPECT_EQ(read_as_ply(header + four + word + "\n3 0 1 2\n").notes, Notes{"ignored 1 edge"});
 }
 
 TEST(Ply, a_note_of_many_properties_names_the_first) {
