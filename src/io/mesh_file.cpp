@@ -5,6 +5,10 @@
 
 #include <cmath>
 
+#include "abut/io/obj.hpp"
+#include "abut/io/off.hpp"
+#include "abut/io/ply.hpp"
+#include "abut/io/stl.hpp"
 #include "io/detail/file_text.hpp"
 #include "io/detail/words.hpp"
 
@@ -39,3 +43,18 @@ void Fans::note_polygons(std::vector<std::string>& notes) const {
 }
 
 }  // namespace abut::detail
+
+namespace abut {
+
+Expected<MeshFile> load_mesh(const std::filesystem::path& path) {
+    std::string ending = path.extension().string();
+    for (char& c : ending)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    if (ending == ".obj") return load_obj(path);
+    if (ending == ".stl") return load_stl(path);
+    if (ending == ".ply") return load_ply(path);
+    if (ending == ".off") return load_off(path);
+    return failure(fmt::format("{}: the name of a mesh file must end with .obj, .stl, .ply or .off", path.string()));
+}
+
+}  // namespace abut

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "io/detail/file_text.hpp"
+#include "io/detail/mesh_file.hpp"
 #include "io/detail/ply_bytes.hpp"
 #include "io/detail/ply_header.hpp"
 #include "io/detail/ply_words.hpp"
@@ -55,10 +55,10 @@ class PlyReader {
         for (const PlyElement& element : header_.elements)
             if (!instances_of(element)) return tl::unexpected(std::move(error_));
         if (const auto end = values_.expect_end(); !end) return failure(values_.place() + end.error().message);
-        if (triangles_.empty())
+        if (fans_.triangles.empty())
             return failure(fmt::format("0 faces and {} vertices; a mesh needs at least 1 face", vertices_.size()));
 
-        auto mesh = TriangleMesh::make(std::move(vertices_), std::move(triangles_));
+        auto mesh = TriangleMesh::make(std::move(vertices_), std::move(fans_.triangles));
         if (!mesh) return tl::unexpected(mesh.error());
         return MeshFile{std::move(*mesh), notes()};
     }
@@ -96,7 +96,7 @@ class PlyReader {
         element_ = &element;
         if (element.properties.empty()) return true;  // nothing follows, however many there are
         if (element.kind == PlyKind::vertex) vertices_.reserve(element.count);
-        if (element.kind == PlyKind::face) triangles_.reserve(element.count);
+        if (element.kind == PlyKind::face) fans_.triangles.reserve(element.count);
         for (instance_ = 0; instance_ < element.count; ++instance_) {
             if (element.kind == PlyKind::vertex) vertices_.emplace_back();
             for (const PlyProperty& property : element.properties)
@@ -152,15 +152,12 @@ class PlyReader {
         const auto count = length(property);
         if (!count) return false;
         if (*count < 3) return fail(count_of(*count, "corner") + "; a face needs at least 3");
-        std::uint32_t first = 0, previous = 0;
+        fans_.begin_face();
         for (std::size_t i = 0; i < *count; ++i) {
             const auto corner = vertex_of(property);
             if (!corner) return false;
-            if (i == 0) first = *corner;
-            if (i >= 2) triangles_.push_back({first, previous, *corner});
-            previous = *corner;
+            fans_.add_corner(*corner);
         }
-        polygons_ += *count > 3;
         return true;
     }
 
@@ -186,8 +183,8 @@ class PlyReader {
             const auto corner = existing(*index);
             if (!corner) return false;
             if (corners >= 2)
-                triangles_.push_back(corners % 2 == 0 ? Index3{first, second, *corner}
-                                                      : Index3{second, first, *corner});
+                fans_.triangles.push_back(corners % 2 == 0 ? Index3{first, second, *corner}
+                                                           : Index3{second, first, *corner});
             first = std::exchange(second, *corner);
             ++corners;
         }
@@ -219,8 +216,7 @@ class PlyReader {
 
     std::vector<std::string> notes() const {
         std::vector<std::string> notes;
-        if (polygons_ > 0)
-            notes.push_back(count_of(polygons_, "polygon") + " split into triangles, as fans around the first corner");
+        fans_.note_polygons(notes);
         if (strips_ > 0) notes.push_back(count_of(strips_, "strip") + " split into triangles");
         for (const PlyElement& element : header_.elements) {
             if (element.count == 0) continue;
@@ -237,16 +233,15 @@ class PlyReader {
     std::size_t instance_ = 0;
     std::size_t vertex_count_ = 0;
     std::vector<Vec3> vertices_;
-    std::vector<Index3> triangles_;
-    std::size_t polygons_ = 0, strips_ = 0;
+    detail::Fans fans_;
+    std::size_t strips_ = 0;
     Error error_;
 };
 
 }  // namespace
 
 Expected<MeshFile> read_ply(std::string_view bytes) {
-    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-    if (bytes.starts_with(byte_order_mark)) bytes.remove_prefix(byte_order_mark.size());
+    bytes = detail::without_byte_order_mark(bytes);
     if (bytes.empty()) return failure("the file is empty");
     const auto header = detail::read_ply_header(bytes);
     if (!header) return tl::unexpected(header.error());
@@ -257,11 +252,6 @@ Expected<MeshFile> read_ply(std::string_view bytes) {
     return PlyReader(*header, detail::PlyBytes(data, is_little ? std::endian::little : std::endian::big)).read();
 }
 
-Expected<MeshFile> load_ply(const std::filesystem::path& path) {
-    const auto bytes = detail::file_text(path);
-    if (!bytes) return tl::unexpected(bytes.error());
-    return read_ply(*bytes).map_error(
-        [&](const Error& error) { return Error{fmt::format("{}: {}", path.string(), error.message)}; });
-}
+Expected<MeshFile> load_ply(const std::filesystem::path& path) { return detail::loaded(path, read_ply); }
 
 }  // namespace abut

@@ -148,7 +148,8 @@ class TextReader {
     std::vector<std::string> notes() const {
         std::vector<std::string> notes;
         const std::string more = named_ > most_names ? fmt::format(" and {} more", named_ - most_names) : "";
-        const std::string names = named_ > 0 ? ":" + names_.substr(1) + more : "";
+        const std::string names =
+            named_ > 0 ? fmt::format(":{}{}", std::string_view(names_).substr(1), more) : std::string();
         if (solids_ > 1) notes.push_back(fmt::format("{} solids made into one mesh{}", solids_, names));
         if (solids_ == 1 && named_ > 0) notes.push_back("ignored the name of the solid" + names);
         detail::note_ignored(notes, normals_, "normal");

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <bit>
-#include <cstring>
 #include <string>
 #include <string_view>
 
 #include "abut/core/expected.hpp"
+#include "io/detail/byte_reader.hpp"
 #include "io/detail/ply_header.hpp"
 #include "io/detail/words.hpp"
 
@@ -17,7 +15,7 @@ namespace abut::detail {
 // The data of a binary PLY file, value by value.
 class PlyBytes {
  public:
-    PlyBytes(std::string_view bytes, std::endian order) : left_(bytes), swaps_(order != std::endian::native) {}
+    PlyBytes(std::string_view bytes, std::endian order) : left_(bytes), order_(order) {}
 
     Expected<double> number(PlyType type) {
         if (left_.size() < info(type).size) return failure("the file ends before it");
@@ -45,7 +43,7 @@ class PlyBytes {
     // So many values of a type that are not needed.
     Expected<void> skip(PlyType type, std::size_t count) {
         if (count > left_.size() / info(type).size) return failure("the file ends before it");
-        left_.remove_prefix(count * info(type).size);
+        left_.skip(count * info(type).size);
         return {};
     }
 
@@ -55,7 +53,7 @@ class PlyBytes {
     std::size_t bytes_left() const { return left_.size(); }
 
     Expected<void> expect_end() const {
-        if (left_.empty()) return {};
+        if (left_.size() == 0) return {};
         return failure(count_of(left_.size(), "byte") +
                        " more than the header announces; the file must end with its data");
     }
@@ -64,17 +62,14 @@ class PlyBytes {
     std::string place() const { return {}; }
 
  private:
+    // There must be so many bytes.
     template <class T>
     double take() {
-        std::array<char, sizeof(T)> bytes;
-        std::memcpy(bytes.data(), left_.data(), sizeof(T));
-        left_.remove_prefix(sizeof(T));
-        if (swaps_) std::ranges::reverse(bytes);
-        return static_cast<double>(std::bit_cast<T>(bytes));
+        return static_cast<double>(*left_.take<T>(order_));
     }
 
-    std::string_view left_;
-    bool swaps_;
+    BinaryReader left_;
+    std::endian order_;
 };
 
 }  // namespace abut::detail
