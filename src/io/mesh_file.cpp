@@ -54,6 +54,7 @@ Expected<MeshFile> load_mesh(const std::filesystem::path& path) {
     if (ending == ".stl") return load_stl(path);
     if (ending == ".ply") return load_ply(path);
     if (ending == ".off") return load_off(path);
+    if (auto error = detail::no_regular_file(path)) return tl::unexpected(*error);
     return failure(fmt::format("{}: the name of a mesh file must end with .obj, .stl, .ply or .off", path.string()));
 }
 

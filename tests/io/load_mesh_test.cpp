@@ -60,9 +60,11 @@ TEST_F(LoadMesh, goes_by_the_ending_of_the_name) {
 }
 
 TEST_F(LoadMesh, says_which_endings_there_are) {
-    for (const char* const name : {"part.step", "part", "obj", "part.obj.txt"})
-        EXPECT_EQ(load_mesh(name).error().message,
-                  std::string(name) + ": the name of a mesh file must end with .obj, .stl, .ply or .off");
+    for (const char* const name : {"part.step", "part", "obj", "part.obj.txt"}) {
+        EXPECT_EQ(load_mesh(path(name)).error().message, path(name) + ": there is no such file");
+        EXPECT_EQ(load_mesh(written(name, text_stl)).error().message,
+                  path(name) + ": the name of a mesh file must end with .obj, .stl, .ply or .off");
+    }
 }
 
 TEST_F(LoadMesh, names_the_file_and_the_place_that_is_wrong) {

@@ -146,7 +146,7 @@ inline std::string mutated_file(std::string text, const std::vector<std::string>
                 // In the place of a word, so that the rest stays in order.
                 const std::size_t start = std::min(text.find(' ', at), text.size());
                 const std::size_t end = std::min(text.find_first_of(" \r\n", start + 1), text.size());
-                text.replace(start, end - start, " " + odd_piece(words, random));
+                text.replace(start, end - start, std::string(1, ' ').append(odd_piece(words, random)));
                 break;
             }
         }

@@ -67,7 +67,10 @@ TEST(Ply, reads_bytes_of_both_orders) {
 TEST(Ply, the_same_mesh_in_every_format_and_type_reads_to_the_same_bits) {
     const auto sphere = make_torus_mesh(1, 0.3, 10, 8);
     std::vector<Vec3> vertices;
-    for (const Vec3& vertex : sphere->vertices()) vertices.emplace_back(vertex.cast<float>().cast<double>());
+    // In two steps: g++ 12 leaves out a rounding to float and back that is done in one.
+    std::vector<Eigen::Vector3f> rounded;
+    for (const Vec3& vertex : sphere->vertices()) rounded.emplace_back(vertex.cast<float>());
+    for (const Eigen::Vector3f& vertex : rounded) vertices.emplace_back(vertex.cast<double>());
     ASSERT_LT(vertices.size(), 128u);
     const auto mesh = TriangleMesh::make(vertices, sphere->triangles());
     for (const char* format : ply_formats)
