@@ -64,7 +64,7 @@ abut::Vec3 direction_from(const std::string& option, const std::string& text) {
 }
 
 void add_mesh_options(CLI::App& app, MeshCommand& command) {
-    app.add_option("FILE", command.file, "Mesh in an OBJ file")->required();
+    app.add_option("FILE", command.file, "Mesh in an OBJ, STL, PLY or OFF file")->required();
     app.add_flag("--json", command.json, "Answer with one line of JSON");
     const auto add_choice = [&]<class Choice>(const char* name, Choice& chosen, std::map<std::string, Choice> choices,
                                               const char* help) {

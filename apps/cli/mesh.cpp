@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <abut/io/obj.hpp>
+#include <abut/io/mesh_file.hpp>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
@@ -31,7 +31,7 @@ int failure_of_mesh(std::string_view message) {
 }
 
 Expected<MeshSummary> summary_of(const MeshCommand& command) {
-    auto file = load_obj(command.file);
+    auto file = load_mesh(command.file);
     if (!file) return tl::unexpected(file.error());
     const auto start = std::chrono::steady_clock::now();
     auto tree = ObbTree::build(std::move(file->mesh), command.build);

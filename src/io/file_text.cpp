@@ -27,18 +27,28 @@ std::string all_of(std::ifstream& file, std::size_t expected_size) {
     return text;
 }
 
+Error about(const std::filesystem::path& path, const std::string& what) {
+    return Error{fmt::format("{}: {}", path.string(), what)};
+}
+
 }  // namespace
 
-Expected<std::string> file_text(const std::filesystem::path& path) {
-    const auto fail = [&](const std::string& what) { return failure(fmt::format("{}: {}", path.string(), what)); };
+std::optional<Error> no_regular_file(const std::filesystem::path& path) {
     // The system would take what stands before the zero for the name.
-    if (path.native().find('\0') != std::string::npos) return failure("the name of the file has a zero byte in it");
+    if (path.native().find('\0') != std::string::npos) return Error{"the name of the file has a zero byte in it"};
     std::error_code code;
     const auto status = std::filesystem::status(path, code);
-    if (status.type() == std::filesystem::file_type::not_found) return fail("there is no such file");
-    if (code) return fail("cannot be read: " + code.message());
-    if (std::filesystem::is_directory(status)) return fail("is a directory; expected a file");
-    if (!std::filesystem::is_regular_file(status)) return fail("is not a regular file");
+    if (status.type() == std::filesystem::file_type::not_found) return about(path, "there is no such file");
+    if (code) return about(path, "cannot be read: " + code.message());
+    if (std::filesystem::is_directory(status)) return about(path, "is a directory; expected a file");
+    if (!std::filesystem::is_regular_file(status)) return about(path, "is not a regular file");
+    return {};
+}
+
+Expected<std::string> file_text(const std::filesystem::path& path) {
+    const auto fail = [&](const std::string& what) { return tl::unexpected(about(path, what)); };
+    if (auto error = no_regular_file(path)) return tl::unexpected(*error);
+    std::error_code code;
     const auto size = std::filesystem::file_size(path, code);
     if (code) return fail("cannot be read: " + code.message());
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <new>
 
-#include "abut/io/obj.hpp"
+#include "abut/io/mesh_file.hpp"
 
 namespace abut {
 namespace {
@@ -16,7 +16,7 @@ std::size_t size_of(const ObbTree& tree) { return tree.mesh().triangles().size()
 Expected<ObbTree> built(const std::filesystem::path& path, Interior interior) {
     const auto fail = [&](std::string_view what) { return failure(fmt::format("{}: {}", path.string(), what)); };
     try {
-        auto file = load_obj(path);
+        auto file = load_mesh(path);
         if (!file) return tl::unexpected(file.error());
         BuildOptions options;
         options.interior = interior;

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "io/detail/file_text.hpp"
-#include "io/detail/obj_lines.hpp"
+#include "io/detail/mesh_file.hpp"
+#include "io/detail/text_lines.hpp"
 #include "io/detail/words.hpp"
 #include "io/detail/write_answer.hpp"
 
@@ -81,11 +81,11 @@ class ObjReader {
         } while (lines_.next_line());
         if (lines_.is_cut_off()) fail(lines_.line(), "the file ends with \\, and what it continues is missing");
         if (!error_) check_forward_references();
-        if (!error_ && triangles_.empty())
+        if (!error_ && fans_.triangles.empty())
             error_ = Error{fmt::format("0 faces and {} vertices; a mesh needs at least 1 face", vertices_.size())};
         if (error_) return tl::unexpected(std::move(*error_));
 
-        auto mesh = TriangleMesh::make(std::move(vertices_), std::move(triangles_));
+        auto mesh = TriangleMesh::make(std::move(vertices_), std::move(fans_.triangles));
         if (!mesh) return tl::unexpected(mesh.error());
         return MeshFile{std::move(*mesh), notes()};
     }
@@ -125,37 +125,29 @@ class ObjReader {
 
     bool vertex() {
         const std::size_t line = lines_.line();
-        std::array<double, 6> numbers{};
-        std::size_t count = 0;
-        for (auto word = lines_.next_word(); !word.empty(); word = lines_.next_word(), ++count) {
-            const auto number = detail::number_from(word);
-            if (!number) return fail(lines_.line(), "v: " + number.error().message);
-            if (count < numbers.size()) numbers[count] = *number;
-        }
+        const auto numbers = detail::numbers_of_line<6>(lines_);
+        if (!numbers) return fail(lines_.line(), "v: " + numbers.error().message);
+        const auto& [values, count] = *numbers;
         if (count != 3 && count != 4 && count != 6)
             return fail(line,
                         fmt::format("v has {}; expected x y z, x y z w or x y z r g b", count_of(count, "number")));
-        if (count == 4 && numbers[3] != 1)
-            return fail(line, fmt::format("v: w is {}; it must be 1, since a mesh has no weights", numbers[3]));
+        if (count == 4 && values[3] != 1)
+            return fail(line, fmt::format("v: w is {}; it must be 1, since a mesh has no weights", values[3]));
         colors_ += count == 6;
-        vertices_.emplace_back(numbers[0], numbers[1], numbers[2]);
+        vertices_.emplace_back(values[0], values[1], values[2]);
         return true;
     }
 
     bool face() {
         const std::size_t line = lines_.line();
-        std::size_t count = 0;
-        std::uint32_t first = 0, previous = 0;
-        for (auto word = lines_.next_word(); !word.empty(); word = lines_.next_word(), ++count) {
+        fans_.begin_face();
+        for (auto word = lines_.next_word(); !word.empty(); word = lines_.next_word()) {
             const auto corner = vertex_of(word);
             if (!corner) return false;
-            if (count == 0) first = *corner;
-            if (count >= 2) triangles_.push_back({first, previous, *corner});
-            previous = *corner;
+            fans_.add_corner(*corner);
         }
-        if (count < 3) return fail(line, fmt::format("f has {}; a face needs at least 3", count_of(count, "corner")));
-        polygons_ += count > 3;
-        return true;
+        if (fans_.corners() >= 3) return true;
+        return fail(line, fmt::format("f has {}; a face needs at least 3", count_of(fans_.corners(), "corner")));
     }
 
     // The vertex of a corner, counted from 0.
@@ -192,14 +184,13 @@ class ObjReader {
 
     std::vector<std::string> notes() const {
         std::vector<std::string> notes;
-        if (polygons_ > 0)
-            notes.push_back(count_of(polygons_, "polygon") + " split into triangles, as fans around the first corner");
-        if (colors_ > 0) notes.push_back("ignored " + count_of(colors_, "vertex color"));
+        fans_.note_polygons(notes);
+        detail::note_ignored(notes, colors_, "vertex color");
         for (std::size_t i = 0; i < ignored.size();) {
             const std::string_view name = ignored[i].name;
             std::size_t count = 0;
             for (; i < ignored.size() && ignored[i].name == name; ++i) count += ignored_counts_[i];
-            if (count > 0) notes.push_back("ignored " + count_of(count, name));
+            detail::note_ignored(notes, count, name);
         }
         return notes;
     }
@@ -211,11 +202,11 @@ class ObjReader {
         std::size_t line;
     };
 
-    detail::ObjLines lines_;
+    detail::TextLines<{.comments = true, .joins = true}> lines_;
     std::vector<Vec3> vertices_;
-    std::vector<Index3> triangles_;
+    detail::Fans fans_;
     std::vector<ForwardReference> forward_;
-    std::size_t polygons_ = 0, colors_ = 0;
+    std::size_t colors_ = 0;
     std::array<std::size_t, ignored.size()> ignored_counts_{};
     std::optional<Error> error_;
 };
@@ -223,18 +214,12 @@ class ObjReader {
 }  // namespace
 
 Expected<MeshFile> read_obj(std::string_view text) {
-    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    text = detail::without_byte_order_mark(text);
     if (text.empty()) return failure("the file is empty");
     return ObjReader(text).read();
 }
 
-Expected<MeshFile> load_obj(const std::filesystem::path& path) {
-    const auto text = detail::file_text(path);
-    if (!text) return tl::unexpected(text.error());
-    return read_obj(*text).map_error(
-        [&](const Error& error) { return Error{fmt::format("{}: {}", path.string(), error.message)}; });
-}
+Expected<MeshFile> load_obj(const std::filesystem::path& path) { return detail::loaded(path, read_obj); }
 
 std::string write_obj(const TriangleMesh& mesh) {
     std::string text;

@@ -64,4 +64,8 @@ std::string count_of(std::size_t count, std::string_view singular) {
     return fmt::format("{} {}{}", count, singular, count == 1 ? "" : "s");
 }
 
+std::string count_of(std::size_t count, std::string_view singular, std::string_view plural) {
+    return fmt::format("{} {}", count, count == 1 ? singular : plural);
+}
+
 }  // namespace abut::detail

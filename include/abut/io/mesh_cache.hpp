@@ -12,8 +12,9 @@
 
 namespace abut {
 
-// Trees over the meshes of OBJ files. A file is read, and its tree built, when it is first asked for; after that it is
-// not looked at again, also when it has changed. What is wrong with a file is not remembered. One thread at a time.
+// Trees over the meshes of files (load_mesh). A file is read, and its tree built, when it is first asked for; after
+// that it is not looked at again, also when it has changed. What is wrong with a file is not remembered. One thread at
+// a time.
 class MeshCache {
  public:
     // Keeps trees of at most this many triangles together, about 300 bytes each, and beside these always the latest:

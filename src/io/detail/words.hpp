@@ -24,5 +24,7 @@ std::string shown(std::string_view word);
 
 // "1 corner", "2 corners"
 std::string count_of(std::size_t count, std::string_view singular);
+// "1 vertex", "2 vertices"
+std::string count_of(std::size_t count, std::string_view singular, std::string_view plural);
 
 }  // namespace abut::detail
