@@ -12,8 +12,8 @@ namespace abut::cli {
 inline constexpr const char* mesh_help =
     R"(Says what the mesh in FILE (OBJ, STL, PLY or OFF) is like, and the tree of oriented boxes that
 abut builds over it. With --svg or --png it also draws the mesh with the boxes of one level of the
-tree: those of that depth, and the leaves above it. Each triangle has the color of its box. Lines behind
-the mesh, and behind their own box, are pale.
+tree: those of that depth, and the leaves above it. Each triangle has the color of its box. Lines
+behind the mesh, and behind their own box, are pale.
 
 Example:
   abut mesh part.obj --svg part.svg --level 2
