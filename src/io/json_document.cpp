@@ -94,9 +94,9 @@ class JsonDocument::Parser {
         const auto lines = std::count(begin_, at_, '\n');
         const char* const line = std::find(std::reverse_iterator(at_), std::reverse_iterator(begin_), '\n').base();
         const auto column = 1 + std::count_if(line, at_, [](char c) { return (c & 0xC0) != 0x80; });
-        document_.error_ = Error{
-            has_lines_ ? fmt::format("JSON error at line {}, column {}: {}", 1 + lines, column, message)
-                       : fmt::format("JSON error at column {}: {}", column, message)};
+        document_.error_ =
+            Error{has_lines_ ? fmt::format("JSON error at line {}, column {}: {}", 1 + lines, column, message)
+                             : fmt::format("JSON error at column {}: {}", column, message)};
         return false;
     }
 

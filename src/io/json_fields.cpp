@@ -68,11 +68,15 @@ std::string describe(const JsonNode& node) {
 }
 
 std::optional<std::string_view> closest_name(const JsonNode& string, std::span<const std::string_view> names) {
-    if (string.text.size() > longest_quote) return {};
-    const std::string_view word = string.text.substr(1, string.text.size() - 2);
+    return closest_name(string.text.substr(1, string.text.size() - 2), names);
+}
+
+std::optional<std::string_view> closest_name(std::string_view word, std::span<const std::string_view> names) {
+    if (word.size() + 2 > longest_quote) return {};
     std::optional<std::string_view> closest;
     std::size_t least = std::numeric_limits<std::size_t>::max();
     for (const std::string_view name : names) {
+        if (name.size() > 2 * longest_quote) continue;
         const std::size_t distance = edit_distance(word, name);
         if (distance < least && distance <= name.size() / 3) {
             least = distance;
@@ -121,9 +125,9 @@ Expected<std::size_t> read_name(const JsonNode& node, std::span<const std::strin
     if (node.kind != Kind::string)
         return tl::unexpected(expected_but(fmt::format("the name of a {} ({})", thing, list_of(names)), node));
     const auto close = closest_name(node, names);
-    return failure(fmt::format(": unknown {} {}; {}", thing, quoted(node),
-                               close ? fmt::format("did you mean \"{}\"?", *close)
-                                     : fmt::format("the {} are {}", things, list_of(names))));
+    return failure(fmt::format(
+        ": unknown {} {}; {}", thing, quoted(node),
+        close ? fmt::format("did you mean \"{}\"?", *close) : fmt::format("the {} are {}", things, list_of(names))));
 }
 
 template <class Vector>

@@ -5,24 +5,36 @@
 
 #include <algorithm>
 #include <new>
+#include <utility>
 
-#include "abut/io/mesh_file.hpp"
+#include "io/detail/raw_mesh.hpp"
 
 namespace abut {
 namespace {
 
+// The part of the time that reading takes, about.
+constexpr double read_part = 0.3;
+
 std::size_t size_of(const ObbTree& tree) { return tree.mesh().triangles().size(); }
 
-Expected<ObbTree> built(const std::filesystem::path& path, Interior interior) {
+std::function<Flow(double)> part_of(const std::function<Flow(double)>& progress, double from, double to) {
+    if (!progress) return {};
+    return [&progress, from, to](double part) { return progress(from + (to - from) * part); };
+}
+
+Expected<CachedMesh> built(const std::filesystem::path& path, const MeshFileOptions& options, Interior interior) {
     const auto fail = [&](std::string_view what) { return failure(fmt::format("{}: {}", path.string(), what)); };
     try {
-        auto file = load_mesh(path);
+        MeshFileOptions file_options = options;
+        file_options.progress = part_of(options.progress, 0, read_part);
+        auto file = load_mesh(path, file_options);
         if (!file) return tl::unexpected(file.error());
-        BuildOptions options;
-        options.interior = interior;
-        auto tree = ObbTree::build(std::move(file->mesh), options);
+        BuildOptions build_options;
+        build_options.interior = interior;
+        build_options.progress = part_of(options.progress, read_part, 1);
+        auto tree = ObbTree::build(std::move(file->mesh), build_options);
         if (!tree) return fail(tree.error().message);
-        return tree;
+        return CachedMesh{std::move(*tree), std::move(file->notes)};
     } catch (const std::bad_alloc&) {
         return fail("its mesh and the tree over it do not fit into memory");
     }
@@ -30,26 +42,34 @@ Expected<ObbTree> built(const std::filesystem::path& path, Interior interior) {
 
 }  // namespace
 
-Expected<ObbTree> MeshCache::tree(const std::filesystem::path& path, Interior interior) {
-    Key key(path, interior);
-    if (const auto place = trees_.find(key); place != trees_.end()) {
+Expected<CachedMesh> MeshCache::mesh(const std::filesystem::path& path, const MeshFileOptions& options,
+                                     Interior interior) {
+    // Before they are compared with others: a scale may be NaN.
+    if (auto error = detail::wrong_options(options))
+        return failure(fmt::format("{}: {}", path.string(), error->message));
+    Key key(path, options.mesh, options.scale, options.file_up, options.up, interior);
+    if (const auto place = meshes_.find(key); place != meshes_.end()) {
         place->second.last_use = ++uses_;
-        return place->second.tree;
+        return place->second.mesh;
     }
-    auto tree = built(path, interior);
-    if (!tree) return tree;
-    make_room(size_of(*tree));
-    triangles_ += size_of(*tree);
-    trees_.emplace(std::move(key), Kept{*tree, ++uses_});
-    return tree;
+    auto mesh = built(path, options, interior);
+    if (!mesh) return mesh;
+    make_room(size_of(mesh->tree));
+    triangles_ += size_of(mesh->tree);
+    meshes_.emplace(std::move(key), Kept{*mesh, ++uses_});
+    return mesh;
+}
+
+Expected<ObbTree> MeshCache::tree(const std::filesystem::path& path, Interior interior) {
+    return mesh(path, {}, interior).map([](CachedMesh&& mesh) { return std::move(mesh.tree); });
 }
 
 void MeshCache::make_room(std::size_t triangles) {
     const auto earlier = [](const auto& a, const auto& b) { return a.second.last_use < b.second.last_use; };
-    while (!trees_.empty() && triangles_ + triangles > most_triangles_) {
-        const auto oldest = std::min_element(trees_.begin(), trees_.end(), earlier);
-        triangles_ -= size_of(oldest->second.tree);
-        trees_.erase(oldest);
+    while (!meshes_.empty() && triangles_ + triangles > most_triangles_) {
+        const auto oldest = std::min_element(meshes_.begin(), meshes_.end(), earlier);
+        triangles_ -= size_of(oldest->second.mesh.tree);
+        meshes_.erase(oldest);
     }
 }
 

@@ -8,7 +8,7 @@
 
 #include "abut/io/unit.hpp"
 #include "io/detail/json_fields.hpp"
-#include "io/detail/mesh_file.hpp"
+#include "io/detail/raw_mesh.hpp"
 #include "io/detail/scaled.hpp"
 
 namespace abut::detail {
@@ -83,12 +83,11 @@ Expected<ReadPart> read_arrays(const JsonNode& node, const MeshFileOptions& opti
     auto triangles = read_index_triples(*triangle_node);
     if (!triangles) return tl::unexpected(within("triangles", triangles.error()));
     if (!options.mesh.empty()) return failure(": \"mesh_name\" belongs to a mesh in a file");
-    if (auto error = place_vertices(*vertices, options)) return tl::unexpected(*error);
-    auto mesh = TriangleMesh::make(std::move(*vertices), std::move(*triangles));
-    if (!mesh) return tl::unexpected(mesh.error());
+    auto made = finished({std::move(*vertices), std::move(*triangles), {}}, options);
+    if (!made) return tl::unexpected(made.error());
     BuildOptions build;
     build.interior = interior;
-    return ObbTree::build(std::move(*mesh), build).map([](ObbTree&& tree) { return ReadPart{std::move(tree)}; });
+    return ObbTree::build(std::move(made->mesh), build).map([](ObbTree&& tree) { return ReadPart{std::move(tree)}; });
 }
 
 Expected<ReadPart> read_mesh(const BodyFields& fields, const PartReader& reader) {

@@ -7,6 +7,7 @@
 #include <array>
 #include <utility>
 
+#include "abut/core/assert.hpp"
 #include "abut/shape/validate.hpp"
 #include "io/detail/json_fields.hpp"
 
@@ -144,7 +145,8 @@ Error unknown_shape(const JsonNode& key) {
 
 Error unknown_field(const JsonNode& key, std::span<const std::string_view> names) {
     const auto close = closest_name(key, names);
-    return {fmt::format(": unknown field {}{}", quoted(key), close ? fmt::format("; did you mean \"{}\"?", *close) : "")};
+    return {
+        fmt::format(": unknown field {}{}", quoted(key), close ? fmt::format("; did you mean \"{}\"?", *close) : "")};
 }
 
 }  // namespace
@@ -184,7 +186,8 @@ Expected<BodyFields> BodyFields::read(const JsonNode& node, std::span<const std:
     }
     const bool has_instead = !instead.empty() && fields.find(instead);
     if (unknown && (fields.kind || has_instead)) return tl::unexpected(unknown_field(*unknown, names));
-    if (unknown) return tl::unexpected(closest_name(*unknown, names) ? unknown_field(*unknown, names) : unknown_shape(*unknown));
+    if (unknown)
+        return tl::unexpected(closest_name(*unknown, names) ? unknown_field(*unknown, names) : unknown_shape(*unknown));
     if (fields.kind && has_instead)
         return failure(fmt::format(": has {} and \"{}\"; give one of them", fields.kind->name, instead));
     if (!fields.kind && !has_instead) return failure(fmt::format(": no shape given; {}", shape_list()));

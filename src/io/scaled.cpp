@@ -32,7 +32,9 @@ Expected<AnyShape> scaled_of(const Triangle& s, double k) {
     return checked(Triangle{{s.vertex[0] * k, s.vertex[1] * k, s.vertex[2] * k}});
 }
 Expected<AnyShape> scaled_of(const ConvexPolygon& s, double k) {
-    return ConvexPolygon::make(scaled_points(s.vertices(), k)).map([](auto&& made) { return AnyShape(std::move(made)); });
+    return ConvexPolygon::make(scaled_points(s.vertices(), k)).map([](auto&& made) {
+        return AnyShape(std::move(made));
+    });
 }
 Expected<AnyShape> scaled_of(const ConvexPolyhedron& s, double k) {
     return ConvexPolyhedron::make(scaled_points(s.vertices(), k), s.faces()).map([](auto&& made) {

@@ -107,9 +107,9 @@ std::string touching(const Scene& scene, const SceneContact& contact) {
     if (found.outcome == Outcome::unresolved) return {};
     if (found.patches.empty()) return found.outcome == Outcome::overlapping ? "inside" : "";
     const ContactPatch& patch = found.patches[0];
-    return fmt::format(
-        "{} on {}", feature_in_words(body_of(scene, pair.a).parts[pair.part_a], patch.on_a, patch.triangle[0]),
-        feature_in_words(body_of(scene, pair.b).parts[pair.part_b], patch.on_b, patch.triangle[1]));
+    return fmt::format("{} on {}",
+                       feature_in_words(body_of(scene, pair.a).parts[pair.part_a], patch.on_a, patch.triangle[0]),
+                       feature_in_words(body_of(scene, pair.b).parts[pair.part_b], patch.on_b, patch.triangle[1]));
 }
 
 std::string answer_json(const Scene& scene, const SceneAnswer& answer, bool with_clearance) {

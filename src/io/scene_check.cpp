@@ -44,9 +44,9 @@ SceneClearance clearance_of(const Scene& scene, ScenePair pair, const Options& o
         for (pair.part_b = 0; pair.part_b < b.parts.size(); ++pair.part_b) {
             const Part &x = a.parts[pair.part_a], &y = b.parts[pair.part_b];
             const Motion motion_x = carried(a.motion, x.place), motion_y = carried(b.motion, y.place);
-            const Clearance found = std::visit(
-                [&](const auto& p, const auto& q) { return clearance(p, motion_x, q, motion_y, options); }, x.shape,
-                y.shape);
+            const Clearance found =
+                std::visit([&](const auto& p, const auto& q) { return clearance(p, motion_x, q, motion_y, options); },
+                           x.shape, y.shape);
             at_least = std::min(at_least, found.at_least);
             if (found.distance < nearest.found.distance) nearest = {pair, found};
         }

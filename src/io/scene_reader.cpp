@@ -102,8 +102,8 @@ std::optional<Error> SceneReader::read_ignored(const JsonNode& list) {
     const JsonNode* node = list.first();
     for (std::size_t i = 0; i < list.size; ++i, node = node->next()) {
         if (node->kind != Kind::array || node->size != 2)
-            return Error{fmt::format("[{}]: expected two names of bodies such as {}, found {}", i, form,
-                                     describe(*node))};
+            return Error{
+                fmt::format("[{}]: expected two names of bodies such as {}, found {}", i, form, describe(*node))};
         std::array<std::size_t, 2> pair{};
         const JsonNode* name = node->first();
         for (std::size_t k = 0; k < 2; ++k, name = name->next()) {
@@ -112,8 +112,8 @@ std::optional<Error> SceneReader::read_ignored(const JsonNode& list) {
             pair[k] = *place;
         }
         if (pair[0] == pair[1])
-            return Error{fmt::format("[{}]: {} is named twice; a body does not touch itself", i,
-                                     describe(*node->first()))};
+            return Error{
+                fmt::format("[{}]: {} is named twice; a body does not touch itself", i, describe(*node->first()))};
         scene_.ignored.push_back(pair);
     }
     return {};
@@ -131,8 +131,7 @@ Expected<std::size_t> SceneReader::place_named(const JsonNode& node) const {
 }
 
 Expected<SceneBody> SceneReader::read_body(const JsonNode& node) {
-    static constexpr auto names =
-        part_fields_and("name", "motion", "parts", "color", "fixed", "category", "mask");
+    static constexpr auto names = part_fields_and("name", "motion", "parts", "color", "fixed", "category", "mask");
     const auto fields = BodyFields::read(node, names, "parts");
     if (!fields) return tl::unexpected(fields.error());
     SceneBody body;

@@ -77,8 +77,8 @@ Expected<Scene> read_scene(std::string_view text, MeshCache& meshes, const Scene
 // The same for a file, whose folder paths start from. An error begins with the path.
 Expected<Scene> load_scene(const std::filesystem::path& path, MeshCache& meshes, const SceneOptions& options = {});
 
-// A world of the bodies, in their order: the number of each is its place and 1. Two that are fixed are not ignored in it.
-// `progress` is that of WorldOptions.
+// A world of the bodies, in their order: the number of each is its place and 1. Two that are fixed are not ignored in
+// it. `progress` is that of WorldOptions.
 Expected<World> world_of(const Scene& scene, int threads = 0, std::function<void(double)> progress = {});
 
 }  // namespace abut

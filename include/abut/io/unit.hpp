@@ -13,7 +13,14 @@ struct Unit {
 };
 
 inline constexpr std::array<Unit, 8> units = {{
-    {"um", 1e-6}, {"mm", 1e-3}, {"cm", 1e-2}, {"m", 1}, {"km", 1e3}, {"in", 0.0254}, {"ft", 0.3048}, {"yd", 0.9144},
+    {"um", 1e-6},
+    {"mm", 1e-3},
+    {"cm", 1e-2},
+    {"m", 1},
+    {"km", 1e3},
+    {"in", 0.0254},
+    {"ft", 0.3048},
+    {"yd", 0.9144},
 }};
 
 }  // namespace abut

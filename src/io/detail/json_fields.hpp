@@ -26,6 +26,7 @@ std::string describe(const JsonNode& node);
 std::string quoted(const JsonNode& string);
 
 // The name that a misspelt one may stand for; nothing when none is close.
+std::optional<std::string_view> closest_name(std::string_view word, std::span<const std::string_view> names);
 std::optional<std::string_view> closest_name(const JsonNode& string, std::span<const std::string_view> names);
 
 // "a, b and c"
