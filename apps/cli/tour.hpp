@@ -4,6 +4,6 @@
 namespace abut::cli {
 
 // Prints a tour of pairs of shapes, at rest and moving, with their answers. Returns the exit status.
-int run_demo();
+int run_tour();
 
 }  // namespace abut::cli

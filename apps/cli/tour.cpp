@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "demo.hpp"
+#include "tour.hpp"
 
 #include <fmt/format.h>
 
@@ -158,7 +158,7 @@ Try next
 
 }  // namespace
 
-int run_demo() {
+int run_tour() {
     const Vec3 x = Vec3::UnitX(), y = Vec3::UnitY(), z = Vec3::UnitZ();
     Tour tour;
 
