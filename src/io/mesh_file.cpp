@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "io/detail/file_text.hpp"
+#include "io/detail/import_process.hpp"
+#include "io/detail/import_stream.hpp"
 #include "io/detail/words.hpp"
 
 namespace abut::detail {
@@ -50,7 +52,18 @@ auto with_file(const std::filesystem::path& path, const MeshFileOptions& options
     if (auto error = wrong_options(options)) return tl::unexpected(about(path, *error));
     if (const Parser parse = parser_for(lower_case_ending(path))) return with_raw_mesh(path, parse, options, use);
     if (auto error = no_regular_file(path)) return tl::unexpected(*error);
-    return failure(fmt::format("{}: the name of a mesh file must end with .obj, .stl, .ply or .off", path.string()));
+    const auto import_and_use = [&]() -> decltype(use(std::declval<RawMesh&&>())) {
+        if (path.extension().empty())
+            return failure("the ending of its name says no format, such as .obj, .stl, .ply, .off or .glb");
+        const ReadProgress progress(options.progress);
+        const auto stream = import_stream_of(path, options, progress);
+        if (!stream) return tl::unexpected(stream.error());
+        auto raw = read_import_stream(*stream);
+        if (!raw) return failure("the answer of the importer " + raw.error().message);
+        if (!progress.at(ReadProgress::parsed)) return stopped();
+        return use(std::move(*raw));
+    };
+    return import_and_use().map_error([&](const Error& error) { return about(path, error); });
 }
 
 }  // namespace
