@@ -13,6 +13,10 @@ std::string count_of(std::size_t count, std::string_view singular) {
     return fmt::format("{} {}{}", count, singular, count == 1 ? "" : "s");
 }
 
+std::string count_of(std::size_t count, std::string_view singular, std::string_view plural) {
+    return fmt::format("{} {}", count, count == 1 ? singular : plural);
+}
+
 class Notes {
  public:
     void add(std::string note) { notes_.push_back(std::move(note)); }
@@ -34,7 +38,7 @@ void add_unit_and_axes(Notes& notes, const aiScene& scene, const std::string& en
     if (ending == ".gltf" || ending == ".glb") notes.add("a glTF file is in metres, with y up; that was not changed");
     if (ending == ".3mf") notes.add("a 3MF file names its unit, millimetres if none; Assimp does not apply it");
     if (ending != ".fbx" || !scene.mMetaData) return;
-    double centimetres = 0;
+    float centimetres = 0;  // of a unit
     int up = -1;
     if (!scene.mMetaData->Get("UnitScaleFactor", centimetres) || !scene.mMetaData->Get("UpAxis", up)) return;
     if (up < 0 || up > 2) return;
@@ -59,6 +63,16 @@ void add_ignored_of_meshes(Notes& notes, const aiScene& scene) {
     notes.add_ignored(morphs, "morph target");
 }
 
+// Without the one that Assimp makes up.
+std::size_t named_materials(const aiScene& scene) {
+    std::size_t count = 0;
+    for (unsigned i = 0; i < scene.mNumMaterials; ++i) {
+        const aiString name = scene.mMaterials[i]->GetName();
+        count += name.length > 0 && std::string_view(name.C_Str()) != AI_DEFAULT_MATERIAL_NAME;
+    }
+    return count;
+}
+
 }  // namespace
 
 FaceCounts faces_of(const aiScene& scene) {
@@ -80,20 +94,20 @@ std::vector<std::string> notes_about(const aiScene& scene, const FaceCounts& fac
     notes.add(fmt::format("read by Assimp {}.{}.{}, in single precision", aiGetVersionMajor(), aiGetVersionMinor(),
                           aiGetVersionPatch()));
     add_unit_and_axes(notes, scene, ending);
-    if (placed.moved > 0) notes.add(fmt::format("{} placed by their nodes", count_of(placed.moved, "mesh part")));
+    if (placed.moved > 0)
+        notes.add(fmt::format("{} moved, turned or scaled by nodes", count_of(placed.moved, "mesh", "meshes")));
     if (placed.mirrored > 0)
         notes.add(fmt::format("{} mirrored by nodes, with triangles turned round to keep the inside inside",
-                              count_of(placed.mirrored, "mesh part")));
+                              count_of(placed.mirrored, "mesh", "meshes")));
     if (placed.parts > scene.mNumMeshes)
-        notes.add(fmt::format("{} mesh parts of {}, since nodes share them", placed.parts,
-                              count_of(scene.mNumMeshes, "mesh part")));
+        notes.add(fmt::format("nodes use {} {} times", count_of(scene.mNumMeshes, "mesh", "meshes"), placed.parts));
     if (faces.polygons > 0)
         notes.add(fmt::format("{} split into triangles by Assimp", count_of(faces.polygons, "polygon")));
     notes.add_ignored(faces.lines, "line");
     notes.add_ignored(faces.points, "point");
     add_ignored_of_meshes(notes, scene);
     notes.add_ignored(scene.mNumAnimations, "animation");
-    notes.add_ignored(scene.mNumMaterials, "material");
+    notes.add_ignored(named_materials(scene), "material");
     notes.add_ignored(scene.mNumTextures, "texture");
     notes.add_ignored(scene.mNumCameras, "camera");
     notes.add_ignored(scene.mNumLights, "light");

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "abut/io/tree_file.hpp"
 #include "io/detail/file_text.hpp"
 #include "io/detail/import_process.hpp"
 #include "io/detail/import_stream.hpp"
@@ -51,6 +52,14 @@ auto with_file(const std::filesystem::path& path, const MeshFileOptions& options
     -> decltype(use(std::declval<RawMesh&&>())) {
     if (auto error = wrong_options(options)) return tl::unexpected(about(path, *error));
     if (const Parser parse = parser_for(lower_case_ending(path))) return with_raw_mesh(path, parse, options, use);
+    if (lower_case_ending(path) == ".tree") {
+        auto tree = load_tree(path);
+        if (!tree) return tl::unexpected(tree.error());
+        const TriangleMesh& mesh = tree->mesh();
+        RawMesh raw{
+            {mesh.vertices().begin(), mesh.vertices().end()}, {mesh.triangles().begin(), mesh.triangles().end()}, {}};
+        return use(std::move(raw)).map_error([&](const Error& error) { return about(path, error); });
+    }
     if (auto error = no_regular_file(path)) return tl::unexpected(*error);
     const auto import_and_use = [&]() -> decltype(use(std::declval<RawMesh&&>())) {
         if (path.extension().empty())
