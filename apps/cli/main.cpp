@@ -8,15 +8,16 @@
 #include <csignal>
 #include <exception>
 #include <locale>
-#include <map>
 #include <sstream>
 #include <string>
 #include <string_view>
 
 #include "demo.hpp"
 #include "mesh.hpp"
+#include "mesh_options.hpp"
 #include "output.hpp"
 #include "query.hpp"
+#include "tree.hpp"
 
 namespace {
 
@@ -45,7 +46,7 @@ int usage_error(std::string_view message) {
     return failed;
 }
 
-constexpr const char* commands = "query, mesh and demo";
+constexpr const char* commands = "query, mesh, tree and demo";
 
 // "1,-0.5,2" as a direction.
 abut::Vec3 direction_from(const std::string& option, const std::string& text) {
@@ -64,29 +65,11 @@ abut::Vec3 direction_from(const std::string& option, const std::string& text) {
 }
 
 void add_mesh_options(CLI::App& app, MeshCommand& command) {
-    app.add_option("FILE", command.file, "Mesh in an OBJ, STL, PLY or OFF file")->required();
+    app.add_option("FILE", command.file, "Mesh in a file: OBJ, STL, PLY, OFF, glTF, Collada, 3MF, FBX and more")
+        ->required();
     app.add_flag("--json", command.json, "Answer with one line of JSON");
-    const auto add_choice = [&]<class Choice>(const char* name, Choice& chosen, std::map<std::string, Choice> choices,
-                                              const char* help) {
-        app.add_option_function<std::string>(
-               name, [choices, &chosen](const std::string& word) { chosen = choices.at(word); }, help)
-            ->check(CLI::IsMember(choices))
-            ->type_name("NAME");
-    };
-    add_choice("--fit", command.build.fit,
-               {{"triangles", abut::Fit::triangles},
-                {"points", abut::Fit::points},
-                {"hull_points", abut::Fit::hull_points},
-                {"minimum_volume", abut::Fit::minimum_volume}},
-               "How a box is laid: by triangles, points, hull_points or minimum_volume");
-    add_choice(
-        "--split", command.build.split,
-        {{"mean", abut::Split::mean}, {"median", abut::Split::median}, {"surface_area", abut::Split::surface_area}},
-        "How a box is split: mean, median or surface_area");
-    app.add_option("--leaf-size", command.build.leaf_size, "The most triangles in a leaf, from 1 to 15")
-        ->type_name("N");
-    app.add_option("--threads", command.build.threads, "Build on at most this many; 0 is all that the machine has")
-        ->type_name("N");
+    add_file_options(app, command.options);
+    add_build_options(app, command.build);
     app.add_option("--svg", command.svg, "Draw the mesh and boxes of its tree into this file")->type_name("FILE");
     app.add_option("--png", command.png, "The same as pixels")->type_name("FILE");
     app.add_option("--level", command.level, "Of the boxes that are drawn; 0 is the root")->type_name("N");
@@ -98,6 +81,18 @@ void add_mesh_options(CLI::App& app, MeshCommand& command) {
     add_direction("--view", command.view.from, "Where the picture is seen from; 0.55,0.4,1 when it is left out");
     add_direction("--up", command.view.up, "What is up in the picture; 0,1,0 when it is left out");
     app.footer(mesh_help);
+}
+
+void add_tree_build_options(CLI::App& app, TreeBuildCommand& command) {
+    app.add_option("FILE", command.file, "File of the mesh")->required();
+    app.add_option("-o,--output", command.output, "File for the tree; FILE.tree when it is left out")
+        ->type_name("FILE");
+    app.add_flag_callback(
+        "--surface", [&command] { command.build.interior = abut::Interior::surface; },
+        "The triangles and nothing inside of them");
+    add_file_options(app, command.options);
+    add_build_options(app, command.build);
+    app.footer(tree_build_help);
 }
 
 int run(int argc, char** argv) {
@@ -114,6 +109,11 @@ int run(int argc, char** argv) {
     MeshCommand mesh_command;
     CLI::App* const mesh = app.add_subcommand("mesh", "Say what a mesh and the tree over it are like, and draw them");
     add_mesh_options(*mesh, mesh_command);
+    TreeBuildCommand tree_build_command;
+    CLI::App* const tree = app.add_subcommand("tree", "Keep the tree over a mesh in a file");
+    CLI::App* const tree_build = tree->add_subcommand("build", "Build the tree over a mesh and save it");
+    tree->require_subcommand(1);
+    add_tree_build_options(*tree_build, tree_build_command);
     CLI::App* const demo =
         app.add_subcommand("demo", "Show a tour of shapes at rest and moving that touch, and that do not");
 
@@ -133,6 +133,7 @@ int run(int argc, char** argv) {
     }
     if (demo->parsed()) return run_demo();
     if (mesh->parsed()) return run_mesh(mesh_command);
+    if (tree_build->parsed()) return run_tree_build(tree_build_command);
     if (query->parsed()) return run_query(file);
     return usage_error(fmt::format("no command given; the commands are {}", commands));
 }

@@ -15,6 +15,7 @@
 #include "draw/svg.hpp"
 #include "mesh_summary.hpp"
 #include "output.hpp"
+#include "progress.hpp"
 
 namespace abut::cli {
 
@@ -31,10 +32,17 @@ int failure_of_mesh(std::string_view message) {
 }
 
 Expected<MeshSummary> summary_of(const MeshCommand& command) {
-    auto file = load_mesh(command.file);
+    Progress progress(fmt::format("reading {}", command.file));
+    const auto report = [&](double part) { return progress.report(part); };
+    MeshFileOptions options = command.options;
+    options.progress = report;
+    auto file = load_mesh(command.file, options);
     if (!file) return tl::unexpected(file.error());
     const auto start = std::chrono::steady_clock::now();
-    auto tree = ObbTree::build(std::move(file->mesh), command.build);
+    progress.note(fmt::format("building the tree over {}", command.file));
+    BuildOptions build = command.build;
+    build.progress = report;
+    auto tree = ObbTree::build(std::move(file->mesh), build);
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
     if (!tree) return tl::unexpected(tree.error());
     return MeshSummary{command.file, std::move(file->notes), std::move(*tree), command.build, time.count()};

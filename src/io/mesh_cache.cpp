@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <new>
+#include <optional>
 #include <utility>
 
+#include "abut/io/tree_file.hpp"
+#include "io/detail/mesh_file.hpp"
 #include "io/detail/raw_mesh.hpp"
 
 namespace abut {
@@ -22,9 +25,52 @@ std::function<Flow(double)> part_of(const std::function<Flow(double)>& progress,
     return [&progress, from, to](double part) { return progress(from + (to - from) * part); };
 }
 
+// The tree that was saved beside the mesh, if it is still its tree. Otherwise a note says why not, if there is a file.
+std::optional<CachedMesh> saved_beside(const std::filesystem::path& path, const MeshFileOptions& options,
+                                       Interior interior, std::vector<std::string>& notes) {
+    std::filesystem::path place = path;
+    place += ".tree";
+    std::error_code ignored;
+    if (!std::filesystem::exists(place, ignored)) return {};
+    const std::string name = place.filename().string();
+    const auto unused = [&](std::string_view why) {
+        notes.push_back(fmt::format("{} is not used: {}", name, why));
+        return std::nullopt;
+    };
+    auto saved = load_tree_with_origin(place);
+    if (!saved) {
+        // The path that it begins with is said already.
+        const std::string& message = saved.error().message;
+        return unused(message.starts_with(place.string()) ? message.substr(place.string().size() + 2) : message);
+    }
+    if (!saved->origin) return unused("it does not say what it was built from");
+    const TreeOrigin& origin = *saved->origin;
+    if (const auto why = why_not_of(origin, path, options, interior)) return unused(*why);
+    notes = origin.notes;
+    const BuildOptions usual;
+    const bool is_usual = origin.fit == usual.fit && origin.split == usual.split && origin.leaf_size == usual.leaf_size;
+    notes.push_back(
+        fmt::format("tree taken from {}{}", name, is_usual ? "" : ", which was built with options of its own"));
+    return CachedMesh{std::move(saved->tree), notes};
+}
+
+// A tree that is named itself, when nothing is asked for that it is not.
+std::optional<Expected<CachedMesh>> named_itself(const std::filesystem::path& path, const MeshFileOptions& options,
+                                                 Interior interior) {
+    if (detail::lower_case_ending(path) != ".tree") return {};
+    if (!options.mesh.empty() || options.scale != 1 || options.file_up != options.up) return {};
+    auto saved = load_tree_with_origin(path);
+    if (!saved) return tl::unexpected(saved.error());
+    if (saved->tree.is_solid() && interior == Interior::surface) return {};
+    return CachedMesh{std::move(saved->tree), saved->origin ? saved->origin->notes : std::vector<std::string>()};
+}
+
 Expected<CachedMesh> built(const std::filesystem::path& path, const MeshFileOptions& options, Interior interior) {
     const auto fail = [&](std::string_view what) { return failure(fmt::format("{}: {}", path.string(), what)); };
     try {
+        if (auto tree = named_itself(path, options, interior)) return std::move(*tree);
+        std::vector<std::string> notes;
+        if (auto tree = saved_beside(path, options, interior, notes)) return std::move(*tree);
         MeshFileOptions file_options = options;
         file_options.progress = part_of(options.progress, 0, read_part);
         auto file = load_mesh(path, file_options);
@@ -34,6 +80,7 @@ Expected<CachedMesh> built(const std::filesystem::path& path, const MeshFileOpti
         build_options.progress = part_of(options.progress, read_part, 1);
         auto tree = ObbTree::build(std::move(file->mesh), build_options);
         if (!tree) return fail(tree.error().message);
+        file->notes.insert(file->notes.end(), notes.begin(), notes.end());
         return CachedMesh{std::move(*tree), std::move(file->notes)};
     } catch (const std::bad_alloc&) {
         return fail("its mesh and the tree over it do not fit into memory");

@@ -6,7 +6,10 @@
 #include <cmath>
 #include <utility>
 
+#include "abut/io/tree_file.hpp"
 #include "io/detail/file_text.hpp"
+#include "io/detail/import_process.hpp"
+#include "io/detail/import_stream.hpp"
 #include "io/detail/words.hpp"
 
 namespace abut::detail {
@@ -49,8 +52,27 @@ auto with_file(const std::filesystem::path& path, const MeshFileOptions& options
     -> decltype(use(std::declval<RawMesh&&>())) {
     if (auto error = wrong_options(options)) return tl::unexpected(about(path, *error));
     if (const Parser parse = parser_for(lower_case_ending(path))) return with_raw_mesh(path, parse, options, use);
+    if (lower_case_ending(path) == ".tree") {
+        auto tree = load_tree(path);
+        if (!tree) return tl::unexpected(tree.error());
+        const TriangleMesh& mesh = tree->mesh();
+        RawMesh raw{
+            {mesh.vertices().begin(), mesh.vertices().end()}, {mesh.triangles().begin(), mesh.triangles().end()}, {}};
+        return use(std::move(raw)).map_error([&](const Error& error) { return about(path, error); });
+    }
     if (auto error = no_regular_file(path)) return tl::unexpected(*error);
-    return failure(fmt::format("{}: the name of a mesh file must end with .obj, .stl, .ply or .off", path.string()));
+    const auto import_and_use = [&]() -> decltype(use(std::declval<RawMesh&&>())) {
+        if (path.extension().empty())
+            return failure("the ending of its name says no format, such as .obj, .stl, .ply, .off or .glb");
+        const ReadProgress progress(options.progress);
+        const auto stream = import_stream_of(path, options, progress);
+        if (!stream) return tl::unexpected(stream.error());
+        auto raw = read_import_stream(*stream);
+        if (!raw) return failure("the answer of the importer " + raw.error().message);
+        if (!progress.at(ReadProgress::parsed)) return stopped();
+        return use(std::move(*raw));
+    };
+    return import_and_use().map_error([&](const Error& error) { return about(path, error); });
 }
 
 }  // namespace
