@@ -88,6 +88,6 @@ function addDrawn(holder: THREE.Group, mesh: Drawn, surface: THREE.Material & { 
 // Darker than the body, or lighter if it is dark: seen on it in either theme.
 function edgeColor(color: string): THREE.Color {
     const own = new THREE.Color(color);
-    const { l } = own.getHSL({ h: 0, s: 0, l: 0 });
+    const { l } = own.getHSL({ h: 0, s: 0, l: 0 }, THREE.SRGBColorSpace);
     return l > 0.25 ? own.multiplyScalar(0.32) : own.lerp(new THREE.Color("#ffffff"), 0.4);
 }

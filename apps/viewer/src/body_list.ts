@@ -42,6 +42,10 @@ export function bodyList(report: Report, view: BodiesView | null, changed: () =>
             html("td", { class: "check" }, html("label", {}, through)));
     });
     byId("body-rows").append(...rows);
+    const fewer = report.bodies.filter((body) => decimation(report, body));
+    const named = fewer.map((body) => `${body.name}: ${decimation(report, body)}`);
+    byId("shown-note").textContent = fewer.length > 1 ? `${plural(fewer.length, "body", "bodies")} shown with fewer triangles than were checked` : named.join();
+    byId("shown-note").title = named.join("\n");
     byId("body-count").textContent = String(rows.length);
     const setSeeThrough = (checked: boolean): void => {
         clear.forEach((box, index) => {

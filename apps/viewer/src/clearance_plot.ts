@@ -31,7 +31,7 @@ export function ticks(end: number, count: number): number[] {
 export class ClearancePlot {
     private readonly plot = byId<SVGSVGElement>("clearance-plot");
     private readonly report: Report;
-    private readonly top: number; // the largest distance, with some space above
+    private top = 1; // the largest distance that is shown, with some space above
     private width = 0;
     private cursor: SVGLineElement | null = null;
     private curves: SVGGElement[] = [];
@@ -40,8 +40,6 @@ export class ClearancePlot {
 
     constructor(private readonly state: State, private readonly jump: (time: number) => void, go: (pair: number) => void) {
         this.report = state.report;
-        const distances = this.report.pairs.flatMap((pair) => [...pair.distances, pair.at_least]).filter(Number.isFinite);
-        this.top = distances.reduce((a, b) => Math.max(a, b), 0) * 1.05 || 1;
         byId("clearance").hidden = this.report.pairs.length === 0;
         if (this.report.pairs.length === 0) return;
         this.rows = this.report.pairs.map((pair, index) => this.legend(pair, index, go));
@@ -58,7 +56,7 @@ export class ClearancePlot {
         this.plot.addEventListener("pointerleave", () => this.read(null));
         new ResizeObserver(() => this.draw()).observe(this.plot);
         state.onTime(() => this.show());
-        state.onChoice(() => this.emphasize());
+        state.onChoice(() => this.draw());
         this.draw();
     }
 
@@ -84,20 +82,20 @@ export class ClearancePlot {
         const { nearest } = pair;
         const proven = pair.at_least > 0 ? `≥ ${withUnit(short(pair.at_least), unit)}` : "–";
         const title = pair.at_least > 0 ? `Never nearer than ${pair.at_least}, which is proven.` : "No distance is proven for this pair.";
-        const row = html("tr", { tabindex: nearest ? 0 : null, class: nearest ? "go" : null, "aria-selected": "false" },
+        const touch = this.report.contacts.find(({ a, b, outcome }) => outcome !== "unresolved" &&
+            ((a === pair.a && b === pair.b) || (a === pair.b && b === pair.a)));
+        const found = nearest ? withUnit(short(nearest.distance), unit) : touch ? "touching" : "–";
+        const row = html("tr", { tabindex: 0, class: "go", "aria-selected": "false" },
             html("td", {}, html("span", { class: "who" },
                 html("i", { class: "line", style: `--color: ${COLORS[index % COLORS.length]}` }), cut(this.name(pair)))),
-            html("td", { class: "number", title: nearest ? `${nearest.distance} at ${nearest.time}` : null },
-                nearest ? withUnit(short(nearest.distance), unit) : "–"),
+            html("td", { class: "number", title: nearest ? `${nearest.distance} at ${nearest.time}` : null }, found),
             html("td", { class: "number", title }, proven));
         row.addEventListener("pointerenter", () => this.hover(index));
         row.addEventListener("pointerleave", () => this.hover(null));
-        if (nearest) {
-            row.addEventListener("click", () => go(index));
-            row.addEventListener("keydown", (event) => {
-                if (event.key === "Enter") go(index);
-            });
-        }
+        row.addEventListener("click", () => go(index));
+        row.addEventListener("keydown", (event) => {
+            if (event.key === "Enter") go(index);
+        });
         return row;
     }
 
@@ -105,6 +103,7 @@ export class ClearancePlot {
         this.width = Math.max(this.plot.clientWidth, 120);
         this.plot.setAttribute("viewBox", `0 0 ${this.width} ${HEIGHT}`);
         this.plot.replaceChildren();
+        this.top = this.largest() * 1.05 || 1;
         this.drawAxes();
         const { report } = this;
         for (const contact of report.contacts)
@@ -113,7 +112,7 @@ export class ClearancePlot {
         this.curves = report.pairs.map((pair, index) => {
             const color = COLORS[index % COLORS.length];
             const points = pair.times.map((time, i) => `${this.x(time).toFixed(2)},${this.y(pair.distances[i]).toFixed(2)}`);
-            const curve = svg("g", { class: "curve", stroke: color }, svg("polyline", { points: points.join(" ") }));
+            const curve = svg("g", { class: "curve", stroke: color, "clip-path": "url(#plot-area)" }, svg("polyline", { points: points.join(" ") }));
             if (pair.at_least > 0)
                 curve.append(svg("line", { class: "bound", x1: this.x(0), x2: this.x(report.horizon), y1: this.y(pair.at_least), y2: this.y(pair.at_least) }));
             if (pair.nearest) curve.append(svg("circle", { cx: this.x(pair.nearest.time), cy: this.y(pair.nearest.distance), r: 3, fill: color }));
@@ -126,8 +125,21 @@ export class ClearancePlot {
         this.show();
     }
 
+    // Of the chosen pair, or of all. What is beyond is cut off by the plot.
+    private largest(): number {
+        const { pair } = this.state;
+        const pairs = pair === null ? this.report.pairs : [this.report.pairs[pair]];
+        let largest = 0;
+        for (const { distances, at_least } of pairs)
+            for (const distance of [...distances, at_least]) if (Number.isFinite(distance)) largest = Math.max(largest, distance);
+        return largest;
+    }
+
     private drawAxes(): void {
         const bottom = HEIGHT - SPACE.bottom;
+        const width = this.width - SPACE.left - SPACE.right + 8;
+        this.plot.append(svg("clipPath", { id: "plot-area" },
+            svg("rect", { x: SPACE.left - 4, y: SPACE.top - 4, width, height: bottom - SPACE.top + 8 })));
         for (const value of ticks(this.top, 4)) {
             const y = this.y(value);
             this.plot.append(svg("line", { class: "grid", x1: SPACE.left, x2: this.width - SPACE.right, y1: y, y2: y }),
@@ -165,7 +177,8 @@ export class ClearancePlot {
         const time = pointed ?? this.state.time;
         const known = this.report.pairs.map((pair) => ({ pair, distance: distanceAt(pair, time) }));
         const nearest = known.filter((each) => each.distance !== null).sort((a, b) => a.distance! - b.distance!).slice(0, 1);
-        const text = nearest.map(({ pair, distance }) => `nearest ${this.name(pair)}, about ${withUnit(short(distance!, 3), this.report.unit)}`);
+        const text = nearest.map(({ pair, distance }) =>
+            `${this.name(pair)} ${distance! > 0 ? `nearest, about ${withUnit(short(distance!, 3), this.report.unit)}` : "touching"}`);
         byId("clearance-reading").textContent = [`at ${fixed(time, decimalsFor(this.report.horizon))}`, ...text].join(": ");
     }
 }

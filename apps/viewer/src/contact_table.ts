@@ -2,7 +2,7 @@
 // The contacts in the order of time. A row is chosen by a click or with Enter.
 import { byId, cut, html } from "./dom";
 import { decimalsFor, fixed, plural, short, withUnit } from "./format";
-import { middleOf } from "./marks";
+import { middleOf } from "./middle";
 import type { Contact, Report, Vec3 } from "./report";
 import type { State } from "./state";
 
@@ -61,7 +61,7 @@ function triple(vector: Vec3, decimals: number): HTMLElement {
     return html("span", { class: "triple", title: exact(vector) }, ...numbers);
 }
 
-// Of several patches: how many, and of what kind.
+// Of several patches: how many. Of one: of what kind.
 function extentOf(contact: Contact): string {
     const count = contact.patches.length + contact.left_out;
     if (count === 0) return "";
@@ -81,10 +81,10 @@ function row(report: Report, contact: Contact, decimals: { time: number; length:
     return html("tr", { tabindex: 0, "aria-selected": "false", class: contact.outcome },
         html("td", { class: "number", title: contact.time }, fixed(contact.time, decimals.time),
             outcome ? html("small", {}, outcome) : null),
-        html("td", { class: "pair" }, swatch(contact.a), swatch(contact.b), detail ? cut(detail, "cut detail") : null),
+        html("td", { class: "pair" }, swatch(contact.a), swatch(contact.b), detail ? html("span", { class: "detail clamp", title: detail }, detail) : null),
         html("td", { class: "place" },
             middle ? triple(middle, decimals.length) : html("span", { class: "none" }, "no place"),
-            normal ? html("span", { class: "normal" }, triple(normal, 4)) : null),
+            normal ? html("span", { class: "normal" }, triple(normal, 3)) : null),
         html("td", { class: "number", title: withUnit(String(contact.gap), report.unit) }, short(contact.gap, 3)));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The answer in a sentence or two, and no more than is proven.
 import { decimalsFor, fixed, plural, short, withUnit } from "./format";
+import { middleOf } from "./middle";
 import type { Contact, Pair, Report } from "./report";
 
 export interface Headline {
@@ -16,6 +17,16 @@ function names(report: Report, of: { a: number; b: number }): string {
 function atTime(report: Report, time: number): string {
     const decimals = Math.max(decimalsFor(report.horizon), 1);
     return fixed(time, decimals).replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+}
+
+// Where, if there is a place to name.
+function where(report: Report, contact: Contact | undefined): string {
+    const middle = contact && middleOf(contact);
+    if (!middle) return "";
+    const size = Math.max(...middle.map(Math.abs));
+    const place = middle.map((value) => short(Math.abs(value) < 1e-6 * size ? 0 : value)).join(", ");
+    const parts = contact.patches.length + contact.left_out;
+    return `${parts > 1 ? "Around" : "At"} (${withUnit(`${place})`, report.unit)}. `;
 }
 
 // What touching means where it is more than meeting exactly.
@@ -55,7 +66,7 @@ export function headline(report: Report): Headline {
             return {
                 label: "Contact",
                 answer: `First contact at ${time} between ${who}.`,
-                more: `Nothing touches before, which is proven.${others(report, first)}${meaning(report)}`,
+                more: `${where(report, first)}Nothing touches before, which is proven.${others(report, first)}${meaning(report)}`,
             };
         case "free":
             return {

@@ -10,7 +10,8 @@ import { facts } from "./facts";
 import { plural } from "./format";
 import { headline } from "./headline";
 import { keyboard } from "./keyboard";
-import { Marks, middleOf } from "./marks";
+import { Marks } from "./marks";
+import { middleOf } from "./middle";
 import { poseAt } from "./motion";
 import { type Pose, type Report, type Vec3, parseReport } from "./report";
 import { SceneView } from "./scene_view";
@@ -68,9 +69,9 @@ function open(report: Report): void {
     };
     const goToNearest = (index: number): void => {
         const { nearest } = report.pairs[index];
-        if (!nearest) return;
+        state.choose({ pair: state.pair === index ? null : index }); // once more lets go of it
+        if (!nearest || state.pair === null) return;
         timeline.jump(nearest.time);
-        state.choose({ pair: index });
         const { on_a, on_b } = nearest;
         view?.frameAround(mean([on_a, on_b]), Math.max(length(sub(on_a, on_b)), 0.4 * view.frame.unit));
     };

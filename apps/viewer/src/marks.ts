@@ -6,7 +6,8 @@ import { LineMaterial } from "three/examples/jsm/lines/LineMaterial.js";
 import { LineSegments2 } from "three/examples/jsm/lines/LineSegments2.js";
 import { LineSegmentsGeometry } from "three/examples/jsm/lines/LineSegmentsGeometry.js";
 import type { Frame } from "./frame";
-import type { Contact, Patch, Report, Vec3 } from "./report";
+import { middleOf } from "./middle";
+import type { Patch, Report, Vec3 } from "./report";
 import type { FollowsCamera } from "./scene_view";
 import { dot, length, mean, sub, unit } from "./vector";
 
@@ -15,12 +16,6 @@ const NEAREST_COLOR = "#d98200";
 const ARROW_PIXELS = 78;
 const MOST_ARROWS = 12;
 const SAME_WAY = 0.99; // cosine
-
-// The middle of all patches, in the world; null where a contact has none.
-export function middleOf(contact: Contact): Vec3 | null {
-    const points = contact.patches.flatMap((patch) => (patch.points.length ? [mean(patch.points)] : []));
-    return points.length ? mean(points) : null;
-}
 
 // Patches that face the same way share an arrow, in their middle.
 function arrowsOf(patches: Patch[], axis: Vec3 | null): { place: Vec3; normal: Vec3 }[] {
@@ -84,7 +79,7 @@ class PatchMarks {
             this.add(new LineSegments2(geometry, new LineMaterial({ ...overlay, color: COLOR, linewidth: strong ? 4 : 2, opacity })), strong ? 21 : 11);
         }
         const geometry = new THREE.BufferGeometry().setAttribute("position", new THREE.Float32BufferAttribute(dots, 3));
-        const size = (strong ? 13 : 8) * Math.min(window.devicePixelRatio, 2);
+        const size = strong ? 13 : 8; // in pixels of the page
         this.dots = new THREE.Points(geometry, new THREE.PointsMaterial({ ...overlay, map: disc, size, sizeAttenuation: false, opacity }));
         this.add(this.dots, strong ? 22 : 12);
     }

@@ -43,7 +43,7 @@ export class SceneView {
         this.frame = new Frame(this.first.center, this.first.radius > 0 ? this.first.radius : 1);
         this.bodies = new BodiesView(report, this.frame);
         this.floor = new Floor(report, this.first, this.frame);
-        this.scene.add(this.bodies.group, this.floor.object, new THREE.HemisphereLight("#ffffff", "#8d96a0", 1.6));
+        this.scene.add(this.bodies.group, this.floor.object, new THREE.HemisphereLight("#ffffff", "#9aa3ad", 2.0));
         this.addLights();
 
         const canvas = this.renderer.domElement;
@@ -108,7 +108,7 @@ export class SceneView {
 
     private addLights(): void {
         // They come with the camera: what is looked at is lit.
-        const key = new THREE.DirectionalLight("#ffffff", 1.9);
+        const key = new THREE.DirectionalLight("#ffffff", 2.1);
         key.position.set(-0.5, 0.8, 1);
         const fill = new THREE.DirectionalLight("#ffffff", 0.5);
         fill.position.set(1, -0.3, 0.4);

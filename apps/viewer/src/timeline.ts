@@ -6,12 +6,14 @@ import type { State } from "./state";
 
 const WHOLE_MOTION_SECONDS = 6; // at speed 1
 const STEPS = 200; // single steps from start to end
+const MANY_TICKS = 40; // more are drawn finer
 
 export class Timeline {
     private readonly slider = byId<HTMLInputElement>("time");
     private readonly playButton = byId<HTMLButtonElement>("play");
     private readonly speed = byId<HTMLSelectElement>("speed");
     private readonly now = byId("now");
+    private readonly place = byId("place");
     private readonly decimals: number;
     private playing_ = false;
     private untouched = true; // nobody has moved time yet
@@ -104,7 +106,9 @@ export class Timeline {
         this.slider.setAttribute("aria-valuetext", `time ${text}`);
         this.now.textContent = text;
         this.now.title = String(time);
-        byId("place").textContent = placeInTime(report.outcome, time, report.time);
+        const place = placeInTime(report.outcome, time, report.time);
+        this.place.textContent = place.text;
+        this.place.className = place.kind;
     }
 
     // The proven part of the track, and a tick for each contact.
@@ -116,15 +120,17 @@ export class Timeline {
         const proven = report.outcome === "overlapping" ? 0 : Math.min(report.time, report.horizon);
         track.append(svg("rect", { x: 0, y: 9, width: at(proven), height: 6, rx: 3, class: "proven" },
             svg("title", {}, `Nothing touches before ${report.time}, which is proven.`)));
+        const many = report.contacts.length > MANY_TICKS ? "many" : "";
         for (const contact of report.contacts)
-            track.append(svg("line", { x1: at(contact.time), x2: at(contact.time), y1: 3, y2: 21, class: `tick ${contact.outcome}` }));
+            track.append(svg("line", { x1: at(contact.time), x2: at(contact.time), y1: 0, y2: 24, class: `tick ${many} ${contact.outcome}` }));
     }
 }
 
 // What is known of the moment that is shown.
-function placeInTime(outcome: string, time: number, proven: number): string {
-    if (outcome === "free" || (time < proven && outcome !== "overlapping")) return "proven free";
-    if (outcome === "unresolved") return "not known";
-    if (time === proven) return outcome === "overlapping" ? "touching at the start" : "first contact";
-    return "after first contact: bodies are shown to go on as if nothing stopped them";
+function placeInTime(outcome: string, time: number, proven: number): { kind: string; text: string } {
+    if (outcome === "overlapping" && time === 0) return { kind: "touching", text: "touching at the start" };
+    if (outcome === "free" || (time < proven && outcome !== "overlapping")) return { kind: "proven", text: "proven free" };
+    if (outcome === "unresolved") return { kind: "open", text: "not known whether anything touches" };
+    if (time === proven) return { kind: "touching", text: "first contact" };
+    return { kind: "after", text: "after first contact; bodies go on as if nothing stopped them" };
 }

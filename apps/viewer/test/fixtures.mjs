@@ -34,7 +34,7 @@ export function report(more) {
 export function gears() {
     const keys = [[0, -60], [0.62, 6.5], [1, -18]];
     const arm = keys.map(([time, degrees]) => ({ time, position: [-45, -38, 0], rotation: about([0, 0, 1], (degrees * Math.PI) / 180) }));
-    const shapes = [gear(24, 2, 8, 7, 0.3), gear(16, 2, 8, 4.5, 0.3), bar(46, 5, 5), box(75, 55, 1.5)];
+    const shapes = [gear(24, 2, 8, 7, 0.3), gear(16, 2, 8, 4.5, 0.3), bar(46, 5, 5), box(66, 44, 1.5)];
     const meshes = shapes.map((shape) => mesh(shape));
     meshes[0].levels = wedges(26, 7, 8);
     meshes[1].levels = wedges(18, 4.5, 8);
@@ -51,7 +51,7 @@ export function gears() {
             body("pinion", 1, { position: [40.15, 0, 0], rotation: about([0, 0, 1], Math.PI / 16), spin: [0, 0, -1.85] },
                 { color: "#d9a441", what: "pinion.obj, 1,087,716 triangles" }),
             body("arm", 2, { path: arm }, { color: "#5b9a78", what: "arm.obj, 320 triangles" }),
-            body("base plate", 3, { position: [-2, -12, -9] }, { color: "#b9bfc6", what: "box", fixed: true }),
+            body("base plate", 3, { position: [4, -9, -7] }, { color: "#b9bfc6", what: "box", fixed: true }),
         ],
         contacts: [{
             a: 0, b: 1, outcome: "contact", time: 0.45453642352554713, gap: 7.782519931022683e-7, axis: normal,

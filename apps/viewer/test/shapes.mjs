@@ -64,16 +64,17 @@ export function gear(teeth, module, height, bore, play) {
     const [root, tip] = [pitch - 1.25 * module, pitch + module];
     const involute = (r) => (r <= base ? 0 : Math.sqrt((r / base) ** 2 - 1) - Math.acos(base / r));
     const half = Math.PI / (2 * teeth) - play / (2 * pitch) + involute(pitch);
+    const slant = 0.1 / pitch; // below the involute, so that no two points of the outline are on one ray
     const outline = [];
     const at = (r, angle) => outline.push([r * Math.cos(angle), r * Math.sin(angle)]);
     for (let tooth = 0; tooth < teeth; ++tooth) {
         const middle = (2 * Math.PI * tooth) / teeth;
         const radii = [0, 1, 2, 3, 4, 5].map((i) => Math.max(root, base) + ((tip - Math.max(root, base)) * i) / 5);
         at(root, middle - Math.PI / teeth);
-        at(root, middle - half);
+        at(root, middle - half - slant);
         for (const r of radii) at(r, middle - half + involute(r));
         for (const r of [...radii].reverse()) at(r, middle + half - involute(r));
-        at(root, middle + half);
+        at(root, middle + half + slant);
     }
     const inner = outline.map(([x, y]) => [x, y].map((v) => (v * bore) / Math.hypot(x, y)));
     return ring(outline, inner, height);
