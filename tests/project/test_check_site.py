@@ -79,6 +79,8 @@ class CheckSite(unittest.TestCase):
 
     def test_pages_that_nobody_links_to(self):
         self.assert_wrong("lost.html: is reached from nowhere", "", **{"lost.html": '<a href="lost.html">'})
+        self.assert_wrong("sub/lost.html: is reached from nowhere", "", **{"sub/lost.html": ""})
+        self.assert_good("", **{"sub/lost.html": "", "sub/search/all_0.html": "", "sub/doxygen.css": ""})
 
     def test_menus_and_search_results_of_doxygen(self):
         files = {"b.html": '<p id="x">', "menudata.js": 'var menudata={children:[{text:"B",url:"b.html"}]}'}
