@@ -92,7 +92,7 @@ class Entry(unittest.TestCase):
         for arguments in [["help"], ["--help"], []]:
             done = self.abut(*arguments)
             self.assertEqual(done.returncode, 0)
-            for command in ["demo", "query", "mesh", "test", "bench", "campaign", "build", "help"]:
+            for command in ["demo", "query", "mesh", "test", "bench", "campaign", "build", "docs", "help"]:
                 self.assertRegex(done.stdout, rf"\n  {command} ")
             self.assertEqual(self.called(), "")
 
@@ -121,6 +121,32 @@ class Entry(unittest.TestCase):
                 self.assertIn(f" {package} ", self.called())
             self.assertNotIn("rapidcheck", self.called())
             shutil.rmtree(self.tree / "build")
+
+    def build_docs_is(self, body):
+        (self.tree / "tools" / "build_docs").write_text(body)
+
+    def test_docs_are_built_without_what_only_programs_need(self):
+        self.build_docs_is("print('on standard output')\n")
+        done = self.abut("docs")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(done.stdout, "")
+        self.assertIn("the documentation is build/site/index.html", done.stderr)
+        self.assertIn(f"--no-install-recommends {' '.join(sorted(self.packages('docs')))} [", self.called())
+        self.assertNotIn("cmake", self.called())
+        self.assertEqual(self.abut("docs", "here").returncode, 2)
+
+    def test_docs_that_cannot_be_built_are_told(self):
+        self.build_docs_is("print('docs/guide.md: no such heading')\nraise SystemExit(1)\n")
+        done = self.abut("docs")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("docs/guide.md: no such heading", done.stderr)
+        self.assertNotIn("index.html", done.stderr)
+
+    def test_the_tests_install_what_builds_the_docs(self):
+        self.abut("test", "release", RESULTS="p")
+        for component in ["build", "test", "campaign", "docs"]:
+            for package in self.packages(component):
+                self.assertIn(f" {package} ", self.called())
 
     def test_the_second_run_goes_straight_to_work(self):
         self.abut("demo")
