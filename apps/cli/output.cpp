@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <fstream>
 
 namespace abut::cli {
 
@@ -22,6 +23,15 @@ Written write_out(std::string_view text) {
         }
     }
     return Written::all;
+}
+
+Expected<void> write_file(const std::string& path, std::string_view bytes) {
+    errno = 0;
+    std::ofstream file(path, std::ios::binary);
+    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    file.close();
+    if (!file) return failure(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
+    return {};
 }
 
 }  // namespace abut::cli

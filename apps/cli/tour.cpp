@@ -156,9 +156,7 @@ Try next
     std::string text_;
 };
 
-}  // namespace
-
-int run_tour() {
+int run() {
     const Vec3 x = Vec3::UnitX(), y = Vec3::UnitY(), z = Vec3::UnitZ();
     Tour tour;
 
@@ -216,6 +214,13 @@ int run_tour() {
                 "A ball flies through a sheet of no thickness, too fast to be seen by steps of 1/100.");
 
     return write_out(tour.end() + moving.end()) == Written::error ? failed : 0;
+}
+
+}  // namespace
+
+Command add_tour_command(CLI::App& program) {
+    CLI::App* const app = program.add_subcommand("tour", "Show shapes at rest and moving that touch, and that do not");
+    return {app, run};
 }
 
 }  // namespace abut::cli

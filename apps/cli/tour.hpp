@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "command.hpp"
+
 namespace abut::cli {
 
-// Prints a tour of pairs of shapes, at rest and moving, with their answers. Returns the exit status.
-int run_tour();
+// Prints pairs of shapes, at rest and moving, with their answers.
+Command add_tour_command(CLI::App& program);
 
 }  // namespace abut::cli

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "demo.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "check_table.hpp"
+#include "checked_scene.hpp"
+#include "output.hpp"
+#include "scene_arguments.hpp"
+
+namespace abut::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct DemoCommand {
+    std::string scene, html = "abut-demo.html";
+};
+
+constexpr const char* introduction =
+    R"(Two gears turn in mesh, and one of the teeth is too long. Beside them an arm swings through a gap
+between two posts, which is a hundredth of a millimetre too narrow. Do they touch, when and where?
+
+)";
+
+constexpr const char* ending =
+    R"(
+Try next
+  abut check examples/machine/scene.json --clearance   how near all the parts come to one another
+  abut check part.stl other.stl --velocity 1,0,0       two mesh files of your own; the first moves
+  abut check --help                                    and more; docs/first_scene.md shows how to
+                                                       write a scene
+)";
+
+// Where it is when abut is installed.
+fs::path installed_scene() {
+    std::error_code ignored;
+    return fs::read_symlink("/proc/self/exe", ignored).parent_path().parent_path() / "share/abut/machine/scene.json";
+}
+
+// The first of evenly spaced moments, with both ends, at which the two bodies touch.
+std::optional<double> first_seen(const Scene& scene, const ScenePair& pair, int moments) {
+    Scene both = scene;
+    both.bodies = {scene.bodies[pair.a], scene.bodies[pair.b]};
+    both.ignored.clear();
+    auto world = world_of(both);
+    const double step = scene.horizon / (moments - 1);
+    for (int i = 0; world && i < moments; ++i) {
+        if (world->each_overlap([](const BodyPair&) { return Flow::stop; }) > 0) return i * step;
+        if (!world->advance(step)) break;
+    }
+    return {};
+}
+
+std::string seen_by_samples(const Scene& scene, const SceneAnswer& answer) {
+    std::string text = "Who only looks at moments of the motion sees this of it:\n\n";
+    for (const int moments : {10, 30, 100}) {
+        text += fmt::format("  {:>3} moments  ", moments);
+        for (const auto& [pair, found] : answer.contacts) {
+            const auto seen = first_seen(scene, pair, moments);
+            text += fmt::format("  {} and {}: {:<16}", scene.bodies[pair.a].body.name, scene.bodies[pair.b].body.name,
+                                seen ? fmt::format("{:.4f} too late", *seen - found.time) : "nothing at all");
+        }
+        text = text.substr(0, text.find_last_not_of(' ') + 1) + '\n';
+    }
+    return text;
+}
+
+int run(const DemoCommand& command) {
+    SceneArguments arguments;
+    arguments.files = {command.scene.empty() ? installed_scene().string() : command.scene};
+    const auto scene = scene_from(arguments);
+    if (!scene) return failure_of("demo", scene.error());
+    const auto answer = checked(*scene, {});
+    if (!answer) return failure_of("demo", answer.error());
+    const auto written = write_report(*scene, *answer, {}, name_of(arguments), command.html);
+    if (!written) return failure_of("demo", written.error());
+    std::string text = introduction + scene_line(*scene, name_of(arguments)) + '\n';
+    text += contact_table(*scene, *answer, few_rows) + '\n' + conclusion(*scene, *answer) + '\n';
+    text += seen_by_samples(*scene, *answer);
+    text += fmt::format("\nThe report, to open in a browser: {}\n{}", command.html, ending);
+    return write_out(text) == Written::error ? failed : 0;
+}
+
+}  // namespace
+
+Command add_demo_command(CLI::App& program) {
+    CLI::App* const app = program.add_subcommand("demo", "Check a scene of gears and an arm, and write its report");
+    const auto command = std::make_shared<DemoCommand>();
+    app->add_option("--scene", command->scene, "The scene; the one that came with abut when it is left out")
+        ->type_name("FILE");
+    app->add_option("--html", command->html, "The report; abut-demo.html when it is left out")->type_name("FILE");
+    return {app, [command] { return run(*command); }};
+}
+
+}  // namespace abut::cli
