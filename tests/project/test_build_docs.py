@@ -47,13 +47,13 @@ class BuildDocs(unittest.TestCase):
 
     def test_links_lead_to_pages(self):
         self.write("examples/b.cpp", "int main() {}\n")
-        self.write(".hidden", "secret = 1\n")
-        self.write("docs/index.md", "# Home\n\n[r](reference.md) [p](../README.md#top) [b](../examples/b.cpp) [h](../.hidden) "
+        self.write(".ci/.hidden", "secret = 1\n")
+        self.write("docs/index.md", "# Home\n\n[r](reference.md) [p](../README.md#top) [b](../examples/b.cpp) [h](../.ci/.hidden) "
                    "`[no](link.md)`\n\n```text\n[no](link.md)\n```\n")
         done = self.build()
         self.assertEqual(done.returncode, 0, done.stdout)
         self.assertIn("3 documents, 1 headers, 2 other files, 0 problems", done.stdout)
-        links = ["reference.html", "project/readme.html#top", "source/examples/b.cpp.html", "source/hidden.html"]
+        links = ["reference.html", "project/readme.html#top", "source/examples/b.cpp.html", "source/ci/hidden.html"]
         self.assertEqual(self.links_of("index.html"), links)
         self.assertEqual(self.links_of("reference.html"), ["reference/group__core__a__hpp.html"])
         self.assertEqual(self.links_of("project/readme.html"), ["../index.html"])
