@@ -115,7 +115,7 @@ std::size_t triangles_of(const Scene& scene) {
 // 1234567 as 1,234,567.
 std::string with_commas(std::size_t count) {
     std::string text = std::to_string(count);
-    for (std::size_t end = text.size(); end > 3; end -= 3) text.insert(end - 3, ",");
+    for (std::size_t end = text.size(); end > 3; end -= 3) text.insert(end - 3, 1, ',');
     return text;
 }
 
@@ -127,7 +127,8 @@ std::string counted(std::size_t count, std::string_view thing, std::string_view 
 
 std::string scene_line(const Scene& scene, const std::string& name) {
     std::string text = fmt::format("{}: {}", name, counted(scene.bodies.size(), "body", "bodies"));
-    if (const std::size_t count = triangles_of(scene)) text += ", " + counted(count, "triangle", "triangles");
+    if (const std::size_t count = triangles_of(scene))
+        text += fmt::format(", {}", counted(count, "triangle", "triangles"));
     text += fmt::format(", horizon {}, tolerance {:g}", short_number(scene.horizon), scene.tolerance);
     if (scene.margin > 0) text += fmt::format(", margin {:g}", scene.margin);
     if (!scene.unit.empty()) text += fmt::format(", lengths in {}", scene.unit);

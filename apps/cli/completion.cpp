@@ -37,7 +37,7 @@ std::string option_words(const CLI::App& app) {
 
 std::string command_words(const CLI::App& app) {
     std::string words;
-    for (const CLI::App* command : commands_of(app)) words += command->get_name() + ' ';
+    for (const CLI::App* command : commands_of(app)) words += fmt::format("{} ", command->get_name());
     return words;
 }
 
@@ -67,12 +67,13 @@ complete -o filenames -F _abut abut
 }
 
 std::string zsh_script(const CLI::App& program) {
-    return "autoload -U +X bashcompinit && bashcompinit\n" + bash_script(program);
+    return fmt::format("autoload -U +X bashcompinit && bashcompinit\n{}", bash_script(program));
 }
 
 // In quotes of fish.
 std::string quoted(std::string text) {
-    for (std::size_t at = 0; (at = text.find_first_of("'\\", at)) != std::string::npos; at += 2) text.insert(at, "\\");
+    for (std::size_t at = 0; (at = text.find_first_of("'\\", at)) != std::string::npos; at += 2)
+        text.insert(at, 1, '\\');
     return fmt::format("'{}'", text);
 }
 

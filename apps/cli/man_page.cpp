@@ -33,7 +33,8 @@ std::string options_of(const CLI::App& app) {
     std::string text;
     for (const CLI::Option* option : app.get_options()) {
         std::string name = option->get_name(false, true);
-        if (!option->get_positional() && option->get_items_expected_max() > 0) name += ' ' + option->get_type_name();
+        if (!option->get_positional() && option->get_items_expected_max() > 0)
+            name += fmt::format(" {}", option->get_type_name());
         text += fmt::format(".TP\n.B {}\n{}\n", escaped(name), escaped(option->get_description()));
     }
     return text;
@@ -43,7 +44,8 @@ std::string usage_of(const CLI::App& app, const std::string& name) {
     std::string words;
     for (const CLI::Option* option : app.get_options())
         if (option->get_positional())
-            words += fmt::format(option->get_required() ? " {}" : " [{}]", option->get_name(true));
+            words += option->get_required() ? fmt::format(" {}", option->get_name(true))
+                                            : fmt::format(" [{}]", option->get_name(true));
     return fmt::format("{} [options]{}", name, words);
 }
 
