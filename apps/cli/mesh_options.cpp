@@ -20,7 +20,7 @@ CLI::Option* add_choice(CLI::App& app, const char* name, Choice& chosen, std::ma
 }  // namespace
 
 void add_file_options(CLI::App& app, MeshFileOptions& options) {
-    app.add_option("--mesh", options.mesh, "Only the mesh of this name in the file; all of them when it is left out")
+    app.add_option("--mesh", options.mesh, "Only the mesh of this name in the file; all when it is left out")
         ->type_name("NAME");
     CLI::Option* const scale =
         app.add_option("--scale", options.scale, "Multiply every coordinate with this")->type_name("S");

@@ -23,6 +23,7 @@
 #include "scene_notes.hpp"
 #include "scene_parts.hpp"
 #include "stream.hpp"
+#include "warnings.hpp"
 
 namespace {
 
@@ -63,6 +64,7 @@ int failed_by_assimp(std::string_view message) {
 }
 
 int import_file(const std::string& file) {
+    const Warnings warnings;
     Assimp::Importer importer;
     const std::string ending = lower_case_ending(file);
     if (!importer.IsExtensionSupported(ending)) return failed(fmt::format("Assimp knows no format {}", ending));
@@ -83,6 +85,7 @@ int import_file(const std::string& file) {
         return failed(
             fmt::format("there are no triangles in it, but {} lines and {} points", faces.lines, faces.points));
     for (const std::string& note : notes_about(*scene, faces, placed, ending)) stream.note(note);
+    for (const std::string& note : warnings.notes()) stream.note(note);
     for (const std::string& name : files->names())
         if (name != file) stream.other_file(name);
     stream.end();

@@ -85,6 +85,8 @@ struct Pipe {
         if (pipe2(ends.data(), O_CLOEXEC) != 0) return failure("cannot make a pipe: " + reason(errno));
         Pipe pipe{Descriptor(ends[0]), Descriptor(ends[1])};
         fcntl(ends[0], F_SETFL, O_NONBLOCK);
+        // As large as it may be: on a busy machine the two processes take turns, each time it is full.
+        fcntl(ends[0], F_SETPIPE_SZ, 1 << 20);
         // Above those that the child will have, also in a program that has closed its own.
         pipe.in = Descriptor(fcntl(ends[1], F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
         if (!pipe.in.is_open()) return failure("cannot make a pipe: " + reason(errno));

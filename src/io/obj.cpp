@@ -257,7 +257,7 @@ class ObjReader {
 
     static constexpr std::size_t bytes_between_reports = std::size_t{1} << 20;
 
-    detail::TextLines<{.comments = true, .joins = true}> lines_;
+    detail::TextLines<detail::LineSyntax{.comments = true, .joins = true}> lines_;
     std::size_t size_;
     detail::ReadProgress progress_;
     std::size_t next_report_;  // when no more bytes than these are left

@@ -36,7 +36,7 @@ inline std::string base64(std::string_view bytes) {
 inline std::string tetrahedron_buffer() {
     std::string bytes;
     for (const float x : {0.f, 0.f, 0.f, 1.f, 0.f, 0.f, 0.f, 1.f, 0.f, 0.f, 0.f, 1.f}) put_little(bytes, x);
-    for (const std::uint16_t i : {0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2}) put_little(bytes, i);
+    for (const int i : {0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2}) put_little(bytes, static_cast<std::uint16_t>(i));
     return bytes;
 }
 
@@ -99,7 +99,7 @@ inline std::string zip_of(const std::vector<std::pair<std::string, std::string>>
     std::string bytes, directory;
     for (const auto& [name, text] : files) {
         const auto put_entry = [&, &name = name, &text = text](std::string& to) {
-            for (const std::uint16_t field : {20, 0, 0, 0, 0x21}) put_little(to, field);
+            for (const int field : {20, 0, 0, 0, 0x21}) put_little(to, static_cast<std::uint16_t>(field));
             put_little(to, crc32_of(text));
             put_little(to, static_cast<std::uint32_t>(text.size()));
             put_little(to, static_cast<std::uint32_t>(text.size()));
@@ -109,7 +109,7 @@ inline std::string zip_of(const std::vector<std::pair<std::string, std::string>>
         const auto offset = static_cast<std::uint32_t>(bytes.size());
         directory += std::string("PK\1\2\24\0", 6);
         put_entry(directory);
-        for (const std::uint16_t field : {0, 0, 0, 0, 0}) put_little(directory, field);
+        for (const int field : {0, 0, 0, 0, 0}) put_little(directory, static_cast<std::uint16_t>(field));
         put_little(directory, offset);
         directory += name;
         bytes += "PK\3\4";

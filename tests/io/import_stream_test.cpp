@@ -12,12 +12,13 @@ namespace {
 std::string text(std::string_view words) {
     std::string bytes;
     put_little(bytes, static_cast<std::uint32_t>(words.size()));
-    return bytes += words;
+    bytes += words;
+    return bytes;
 }
 
 std::string part(std::string_view name, std::string_view other, const std::vector<double>& coordinates,
                  const std::vector<std::uint32_t>& corners) {
-    std::string bytes = "P" + text(name) + text(other);
+    std::string bytes = fmt::format("P{}{}", text(name), text(other));
     put_little(bytes, static_cast<std::uint32_t>(coordinates.size() / 3));
     put_little(bytes, static_cast<std::uint32_t>(corners.size() / 3));
     for (const double x : coordinates) put_little(bytes, x);
@@ -26,8 +27,8 @@ std::string part(std::string_view name, std::string_view other, const std::vecto
 }
 
 std::string whole_stream() {
-    return "abutmesh" + part("a", "m", {0, 0, 0, 1, 0, 0, 0, 1, 0}, {0, 1, 2}) + "N" + text("a note\n") +
-           part("b", "", {5, 0, 0, 6, 0, 0, 5, 1, 0}, {2, 1, 0, 0, 0, 1}) + "F" + text("x.bin") + "E";
+    return fmt::format("abutmesh{}N{}{}F{}E", part("a", "m", {0, 0, 0, 1, 0, 0, 0, 1, 0}, {0, 1, 2}), text("a note\n"),
+                       part("b", "", {5, 0, 0, 6, 0, 0, 5, 1, 0}, {2, 1, 0, 0, 0, 1}), text("x.bin"));
 }
 
 Expected<MeshFile> read_stream(std::string_view bytes) {
@@ -62,13 +63,15 @@ TEST(ImportStream, every_part_of_it_is_too_short) {
 
 TEST(ImportStream, vertices_must_be_of_the_same_part_and_finite) {
     const std::vector<double> corner = {0, 0, 0};
-    EXPECT_EQ(error_of("abutmesh" + part("a", "", {0, 0, 0}, {0, 0, 1}) + part("b", "", corner, {0, 0, 0}) + "E"),
-              "names vertex 1 of 1");
-    EXPECT_TRUE(error_of("abutmesh" + part("a", "", {0, std::numeric_limits<double>::infinity(), 0}, {0, 0, 0}) + "E")
-                    .starts_with("vertices[0]"));
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    EXPECT_EQ(
+        error_of(fmt::format("abutmesh{}{}E", part("a", "", corner, {0, 0, 1}), part("b", "", corner, {0, 0, 0}))),
+        "names vertex 1 of 1");
+    EXPECT_TRUE(
+        error_of(fmt::format("abutmesh{}E", part("a", "", {0, infinity, 0}, {0, 0, 0}))).starts_with("vertices[0]"));
     EXPECT_EQ(error_of("abutmeshX"), "has an unknown part");
     std::string notes = "abutmesh";
-    for (int i = 0; i < 65; ++i) notes += "N" + text("x");
+    for (int i = 0; i < 65; ++i) notes += fmt::format("N{}", text("x"));
     EXPECT_EQ(error_of(notes), "has too many notes");
 }
 

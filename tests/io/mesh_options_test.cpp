@@ -69,8 +69,8 @@ TEST_F(MeshOptions, all_meshes_are_merged_and_named_in_a_note) {
 
 TEST_F(MeshOptions, a_name_that_is_not_there_is_an_error_with_those_that_are) {
     const std::string file = written("a.obj", three_objects + "o empty\n");
-    EXPECT_EQ(error_of(file, {.mesh = "axel"}),
-              "there is no mesh \"axel\"; the file has \"front wheel\", \"axle\", \"rim\"; did you mean \"axle\"?");
+    EXPECT_EQ(error_of(file, {.mesh = "axl"}),
+              "there is no mesh \"axl\"; the file has \"front wheel\", \"axle\", \"rim\"; did you mean \"axle\"?");
     EXPECT_EQ(error_of(file, {.mesh = "empty"}),
               "there is no mesh \"empty\"; the file has \"front wheel\", \"axle\", \"rim\"");
     const std::string without = "the file gives its meshes no names";

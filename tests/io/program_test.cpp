@@ -80,8 +80,9 @@ TEST(Program, examples_in_the_help_work_when_pasted) {
 TEST(Program, refuses_unknown_commands_and_options) {
     for (const auto& [arguments, message] : std::vector<std::pair<std::vector<std::string>, std::string>>{
              {{"frobnicate"},
-              "abut: unknown command \"frobnicate\"; the commands are query, mesh and demo\nTry `abut --help`.\n"},
-             {{}, "abut: no command given; the commands are query, mesh and demo\nTry `abut --help`.\n"},
+              "abut: unknown command \"frobnicate\"; the commands are query, mesh, tree and demo\nTry `abut "
+              "--help`.\n"},
+             {{}, "abut: no command given; the commands are query, mesh, tree and demo\nTry `abut --help`.\n"},
              {{"--frobnicate"}, "abut: The following argument was not expected: --frobnicate\nTry `abut --help`.\n"},
              {{"query", "--frobnicate"},
               "abut: The following argument was not expected: --frobnicate\nTry `abut --help`.\n"},

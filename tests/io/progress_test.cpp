@@ -2,73 +2,113 @@
 #include "progress.hpp"
 
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <array>
+#include <string>
+#include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace abut::cli {
 namespace {
 
-// What is drawn while `work` runs.
-template <class Work>
-std::string drawn_during(Work&& work, bool is_terminal = true, std::chrono::milliseconds after = {}) {
-    std::array<int, 2> ends{};
-    EXPECT_EQ(pipe(ends.data()), 0);
-    {
-        Progress progress("reading part.obj", {.descriptor = ends[1],
-                                               .is_terminal = is_terminal,
-                                               .after = after,
-                                               .between = std::chrono::milliseconds(2)});
-        work(progress);
+// What is drawn into a pipe.
+class Drawn {
+ public:
+    Drawn() { EXPECT_EQ(pipe(ends_.data()), 0); }
+    ~Drawn() {
+        close_input();
+        close(ends_[0]);
     }
-    close(ends[1]);
-    std::string text;
-    std::array<char, 4096> chunk;
-    for (ssize_t count; (count = read(ends[0], chunk.data(), chunk.size())) > 0;)
-        text.append(chunk.data(), static_cast<std::size_t>(count));
-    close(ends[0]);
-    return text;
-}
+    Drawn(const Drawn&) = delete;
+    Drawn& operator=(const Drawn&) = delete;
 
-void wait_a_little() { std::this_thread::sleep_for(std::chrono::milliseconds(60)); }
+    ProgressOutput output(bool is_terminal = true, std::chrono::milliseconds after = {}) const {
+        return {.descriptor = ends_[1],
+                .is_terminal = is_terminal,
+                .after = after,
+                .between = std::chrono::milliseconds(2)};
+    }
+
+    // Waits until it has been drawn; false after ten seconds.
+    bool shows(std::string_view part) {
+        while (text_.find(part) == std::string::npos)
+            if (!take(10'000)) return false;
+        return true;
+    }
+
+    std::string all() {
+        close_input();
+        while (take(0)) {
+        }
+        return text_;
+    }
+
+ private:
+    bool take(int milliseconds) {
+        pollfd ready{ends_[0], POLLIN, 0};
+        std::array<char, 4096> chunk;
+        if (poll(&ready, 1, milliseconds) <= 0) return false;
+        const ssize_t count = read(ends_[0], chunk.data(), chunk.size());
+        if (count > 0) text_.append(chunk.data(), static_cast<std::size_t>(count));
+        return count > 0;
+    }
+    void close_input() {
+        if (ends_[1] >= 0) close(std::exchange(ends_[1], -1));
+    }
+
+    std::array<int, 2> ends_{};
+    std::string text_;
+};
 
 TEST(Progress, goes_on_while_nothing_is_reported_and_is_erased) {
-    const std::string text = drawn_during([](Progress&) { wait_a_little(); });
-    EXPECT_NE(text.find("\r\033[Kreading part.obj  0.0 s\r"), std::string::npos) << text;
+    Drawn drawn;
+    {
+        Progress progress("reading part.obj", drawn.output());
+        EXPECT_TRUE(drawn.shows("\r\033[Kreading part.obj  0."));
+        EXPECT_TRUE(drawn.shows(" s\r\033[Kreading part.obj  "));
+    }
+    const std::string text = drawn.all();
     EXPECT_TRUE(text.ends_with("\r\033[K"));
     EXPECT_EQ(text.find('\n'), std::string::npos);
 }
 
 TEST(Progress, shows_the_part_that_is_done) {
-    const std::string text = drawn_during([](Progress& progress) {
-        EXPECT_EQ(progress.report(0.5), Flow::proceed);
-        wait_a_little();
-        progress.report(7);
-        wait_a_little();
-        progress.note("building");
-        wait_a_little();
-    });
-    EXPECT_NE(text.find("[###############               ]  50 %"), std::string::npos) << text;
-    EXPECT_NE(text.find("[##############################] 100 %"), std::string::npos);
-    EXPECT_NE(text.find("\r\033[Kbuilding  0."), std::string::npos);
+    Drawn drawn;
+    Progress progress("reading", drawn.output());
+    EXPECT_EQ(progress.report(0.5), Flow::proceed);
+    EXPECT_TRUE(drawn.shows("[###############               ]  50 %"));
+    progress.report(7);
+    EXPECT_TRUE(drawn.shows("[##############################] 100 %"));
+    progress.note("building");
+    EXPECT_TRUE(drawn.shows("\r\033[Kbuilding  "));
 }
 
 TEST(Progress, nothing_is_drawn_of_short_work_or_where_nobody_looks) {
-    EXPECT_EQ(drawn_during([](Progress& progress) { progress.report(0.5); }, true, std::chrono::seconds(60)), "");
-    EXPECT_EQ(drawn_during([](Progress&) { wait_a_little(); }, false), "");
+    Drawn drawn;
+    { Progress("short", drawn.output(true, std::chrono::seconds(60))).report(0.5); }
+    {
+        Progress unseen("unseen", drawn.output(false));
+        unseen.report(0.5);
+        std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    }
+    EXPECT_EQ(drawn.all(), "");
 }
 
 TEST(Progress, many_threads_may_report) {
-    drawn_during([](Progress& progress) {
-        std::vector<std::thread> threads;
-        for (int i = 0; i < 4; ++i)
-            threads.emplace_back([&] {
-                for (int k = 0; k < 1000; ++k) progress.report(k / 1000.);
-            });
-        for (std::thread& thread : threads) thread.join();
-    });
+    Drawn drawn;
+    Progress progress("reading", drawn.output());
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 4; ++i)
+        threads.emplace_back([&] {
+            for (int k = 0; k < 1000; ++k) progress.report(k / 1000.);
+            progress.report(1);
+        });
+    for (std::thread& thread : threads) thread.join();
+    EXPECT_TRUE(drawn.shows("100 %"));
 }
 
 }  // namespace
