@@ -33,7 +33,10 @@ export class SceneView {
 
     // Throws when the browser cannot draw in space.
     constructor(private readonly place: HTMLElement, report: Report, startTime: number) {
-        this.renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true });
+        const canvas = document.createElement("canvas");
+        const context = canvas.getContext("webgl2", { antialias: true, alpha: true });
+        if (!context) throw new Error("the browser gives no WebGL 2");
+        this.renderer = new THREE.WebGLRenderer({ canvas, context });
         this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
         this.extents = new Extents(report);
         this.whole = this.extents.all();
@@ -46,7 +49,6 @@ export class SceneView {
         this.scene.add(this.bodies.group, this.floor.object, new THREE.HemisphereLight("#ffffff", "#9aa3ad", 2.0));
         this.addLights();
 
-        const canvas = this.renderer.domElement;
         canvas.setAttribute("aria-label", "The bodies in space. Drag to turn, scroll to zoom, right-drag to move.");
         canvas.setAttribute("role", "img");
         place.prepend(canvas);

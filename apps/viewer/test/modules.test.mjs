@@ -84,7 +84,7 @@ test("arrays are decoded bit by bit", () => {
 test("a page without a report, or with one of another version, says so", () => {
     assert.throws(() => parseReport("the marker"), /no report/);
     assert.throws(() => parseReport('{"version": 2}'), /version 2/);
-    assert.equal(parseReport('{"version": 1, "title": "\\u003cb>"}').title, "<b>");
+    assert.equal(parseReport('{"version": 1, "bodies": [], "title": "\\u003cb>"}').title, "<b>");
 });
 
 test("numbers have as many digits as tell something", () => {
