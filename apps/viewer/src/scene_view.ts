@@ -103,6 +103,12 @@ export class SceneView {
         return { position: this.frame.toWorld(this.camera.position), target: this.frame.toWorld(this.controls.target) };
     }
 
+    // What is seen, as the address of a PNG image.
+    picture(): string {
+        this.drawNow(); // What was drawn earlier is gone from the canvas.
+        return this.renderer.domElement.toDataURL();
+    }
+
     // Of the last picture.
     triangles(): number {
         return this.renderer.info.render.triangles;
@@ -150,14 +156,16 @@ export class SceneView {
     private resize(): void {
         const width = Math.max(1, this.place.clientWidth);
         const height = Math.max(1, this.place.clientHeight);
+        const now = this.renderer.getSize(new THREE.Vector2());
+        if (now.x === width && now.y === height) return;
         this.renderer.setSize(width, height);
         this.camera.aspect = width / height;
-        this.drawNow();
+        this.draw();
     }
 
     private drawNow(): void {
         // Depth is told apart well as long as the near plane is no nearer than a hundredth of the distance.
-        const distance = this.camera.position.distanceTo(this.controls?.target ?? new THREE.Vector3());
+        const distance = this.camera.position.distanceTo(this.controls.target);
         const reach = this.whole.radius / this.frame.unit + this.frame.toView(this.whole.center).distanceTo(this.camera.position);
         this.camera.near = distance * 0.01;
         this.camera.far = Math.max(reach * 1.1, distance * 2, this.floor.reach + distance);
