@@ -2,6 +2,7 @@
 """The entry script ./abut, on machines that are played by stand-ins for apt-get, dpkg-query, sudo, cmake and ctest."""
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -85,8 +86,15 @@ class Entry(unittest.TestCase):
         return self.calls.read_text()
 
     def packages(self, component):
+        """Those of a component that this machine, with its stand-ins, has no command of."""
         sections = (self.tree / "tools" / "packages.txt").read_text().split("\n[")
-        return next(s for s in sections if s.startswith(component + "]")).split()[1:]
+        lines = next(s for s in sections if s.startswith(component + "]")).split("\n")[1:]
+        wanted = [re.fullmatch(r"(\S+)(?: \(command (\S+)\))?", line) for line in lines if line]
+        return [line[1] for line in wanted if not (line[2] and shutil.which(line[2]))]
+
+    def add_to_packages(self, lines):
+        with open(self.tree / "tools" / "packages.txt", "a", encoding="utf-8") as packages:
+            packages.write(lines)
 
     def test_help_needs_nothing(self):
         for arguments in [["help"], ["--help"], []]:
@@ -157,10 +165,26 @@ class Entry(unittest.TestCase):
 
     def test_a_package_added_to_the_list_is_looked_up(self):
         self.abut("demo")
-        with open(self.tree / "tools" / "packages.txt", "a", encoding="utf-8") as packages:
-            packages.write("\n[build]\nlibnew-dev\n")
+        self.add_to_packages("\n[build]\nlibnew-dev\n")
         self.abut("demo")
         self.assertIn("--no-install-recommends libnew-dev [", self.called())
+
+    def test_a_package_is_installed_for_its_command_only_where_that_is_missing(self):
+        self.abut("demo")
+        self.add_to_packages("\n[build]\nodd-package (command abut-odd-command)\n")
+        self.abut("demo")
+        self.assertIn("--no-install-recommends odd-package [", self.called())
+
+    def test_a_command_from_elsewhere_stands_in_for_its_package(self):
+        self.abut("demo")
+        self.add_to_packages("\n[build]\nodd-package (command abut-odd-command)\n")
+        command = self.bin / "abut-odd-command"
+        command.write_text("#!/bin/bash\n")
+        command.chmod(0o755)
+        done = self.abut("demo")
+        self.assertNotIn("apt-get", self.called())
+        self.assertNotIn("odd-package", done.stderr)
+        self.assertEqual(done.stdout, "program: demo\n")
 
     def test_a_failed_install_is_told_in_the_words_of_apt_get(self):
         done = self.abut("demo", APT_FAILS="yes")

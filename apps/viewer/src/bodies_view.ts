@@ -46,7 +46,6 @@ export class BodiesView {
             object.matrix.copy(this.frame.poseToView(poseAt(this.report.bodies[index].motion, time)));
             object.matrixWorldNeedsUpdate = true;
         });
-        this.group.updateMatrixWorld();
     }
 
     setVisible(index: number, visible: boolean): void {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bodies: which is which, what they are, and whether they are shown.
 import type { BodiesView } from "./bodies_view";
-import { color } from "./contact_table";
 import { byId, cut, html } from "./dom";
 import { plural, whole } from "./format";
 import { type Body, type Report, shownTriangles } from "./report";
@@ -35,7 +34,7 @@ export function bodyList(report: Report, view: BodiesView | null, changed: () =>
         const decimated = decimation(report, body);
         return html("tr", {},
             html("td", {}, html("span", { class: "who" },
-                html("i", { class: "swatch", style: `--color: ${color(body.color)}` }), cut(body.name)),
+                html("i", { class: "swatch", style: `--color: ${body.color}` }), cut(body.name)),
                 cut(`${body.what}${body.fixed ? ", at rest" : ""}`, "cut detail"),
                 decimated ? html("span", { class: "decimated" }, decimated) : null),
             html("td", { class: "check" }, html("label", {}, shown)),

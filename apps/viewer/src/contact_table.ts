@@ -72,7 +72,7 @@ function extentOf(contact: Contact): string {
 
 function row(report: Report, contact: Contact, decimals: { time: number; length: number }): HTMLTableRowElement {
     const swatch = (body: number): HTMLElement =>
-        html("span", { class: "who" }, html("i", { class: "swatch", style: `--color: ${color(report.bodies[body].color)}` }),
+        html("span", { class: "who" }, html("i", { class: "swatch", style: `--color: ${report.bodies[body].color}` }),
             cut(report.bodies[body].name));
     const middle = middleOf(contact);
     const normal = contact.patches.find((patch) => patch.normal.some((value) => value !== 0))?.normal ?? contact.axis;
@@ -87,6 +87,3 @@ function row(report: Report, contact: Contact, decimals: { time: number; length:
             normal ? html("span", { class: "normal" }, triple(normal, 3)) : null),
         html("td", { class: "number", title: withUnit(String(contact.gap), report.unit) }, short(contact.gap, 3)));
 }
-
-// Only a color may come into a style.
-export const color = (text: string): string => (/^#[0-9a-f]{6}$/i.test(text) ? text : "#888888");

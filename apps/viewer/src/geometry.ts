@@ -2,6 +2,7 @@
 // Meshes of the report as three.js draws them: relative to the mesh's center, so that floats suffice.
 import * as THREE from "three";
 import { type Mesh, floatsOf, indicesOf } from "./report";
+import { sharpEdges } from "./sharp_edges";
 
 // Sharp edges are drawn for meshes up to this size; beyond, there are too many to tell anything.
 const EDGED_TRIANGLES = 60_000;
@@ -24,12 +25,13 @@ export function drawn(mesh: Mesh): Drawn {
         surface.setAttribute("position", positions);
         surface.setIndex(new THREE.BufferAttribute(triangles, 1));
         if (mesh.smooth) surface.computeVertexNormals();
-        else if (triangles.length / 3 <= EDGED_TRIANGLES) edges = new THREE.EdgesGeometry(surface, SHARP_DEGREES);
     }
-    if (lines.length > 0) {
+    const sharp = surface && !mesh.smooth && triangles.length / 3 <= EDGED_TRIANGLES;
+    const segments = sharp ? sharpEdges(positions.array as Float32Array, triangles, SHARP_DEGREES) : lines;
+    if (segments.length > 0) {
         edges = new THREE.BufferGeometry();
         edges.setAttribute("position", positions);
-        edges.setIndex(new THREE.BufferAttribute(lines, 1));
+        edges.setIndex(new THREE.BufferAttribute(segments, 1));
     }
     let points: THREE.BufferGeometry | null = null;
     if (!surface && !edges && positions.count > 0) points = new THREE.BufferGeometry().setAttribute("position", positions);

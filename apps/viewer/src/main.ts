@@ -39,6 +39,7 @@ export interface Page {
     boxesShown(): number;
     camera(): { position: Vec3; target: Vec3 } | null;
     triangles(): number; // of the last drawn picture
+    picture(): string | null; // what is seen, as the address of a PNG image
 }
 declare global {
     interface Window {
@@ -147,6 +148,7 @@ function open(report: Report): void {
         boxesShown: () => boxes.count,
         camera: () => view?.cameraInWorld() ?? null,
         triangles: () => view?.triangles() ?? 0,
+        picture: () => view?.picture() ?? null,
     };
 }
 

@@ -176,7 +176,7 @@ export class Marks implements FollowsCamera {
     // Of length 1, along y before it is turned; follow() gives it its size.
     private arrow(from: Vec3, normal: Vec3): THREE.Group {
         const arrow = new THREE.Group();
-        const material = new THREE.MeshBasicMaterial({ ...overlay, color: COLOR });
+        const material = new THREE.MeshLambertMaterial({ ...overlay, color: COLOR, emissive: COLOR, emissiveIntensity: 0.4 });
         const shaft = new THREE.Mesh(new THREE.CylinderGeometry(0.022, 0.022, 0.78, 12).translate(0, 0.39, 0), material);
         const head = new THREE.Mesh(new THREE.ConeGeometry(0.085, 0.24, 20).translate(0, 0.88, 0), material);
         for (const part of [shaft, head]) {

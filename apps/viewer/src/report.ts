@@ -99,6 +99,8 @@ export function parseReport(text: string): Report {
     const report = JSON.parse(text) as Report;
     if (report.version !== 1)
         throw new Error(`The report has version ${String(report.version)}; this page reads version 1.`);
+    // Colors go into styles, where nothing else may come.
+    for (const body of report.bodies) if (!/^#[0-9a-f]{6}$/i.test(body.color)) body.color = "#888888";
     return report;
 }
 

@@ -33,7 +33,10 @@ export class SceneView {
 
     // Throws when the browser cannot draw in space.
     constructor(private readonly place: HTMLElement, report: Report, startTime: number) {
-        this.renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true });
+        const canvas = document.createElement("canvas");
+        const context = canvas.getContext("webgl2", { antialias: true, alpha: true });
+        if (!context) throw new Error("the browser gives no WebGL 2");
+        this.renderer = new THREE.WebGLRenderer({ canvas, context });
         this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
         this.extents = new Extents(report);
         this.whole = this.extents.all();
@@ -46,7 +49,6 @@ export class SceneView {
         this.scene.add(this.bodies.group, this.floor.object, new THREE.HemisphereLight("#ffffff", "#9aa3ad", 2.0));
         this.addLights();
 
-        const canvas = this.renderer.domElement;
         canvas.setAttribute("aria-label", "The bodies in space. Drag to turn, scroll to zoom, right-drag to move.");
         canvas.setAttribute("role", "img");
         place.prepend(canvas);
@@ -101,6 +103,12 @@ export class SceneView {
         return { position: this.frame.toWorld(this.camera.position), target: this.frame.toWorld(this.controls.target) };
     }
 
+    // What is seen, as the address of a PNG image.
+    picture(): string {
+        this.drawNow(); // What was drawn earlier is gone from the canvas.
+        return this.renderer.domElement.toDataURL();
+    }
+
     // Of the last picture.
     triangles(): number {
         return this.renderer.info.render.triangles;
@@ -148,14 +156,16 @@ export class SceneView {
     private resize(): void {
         const width = Math.max(1, this.place.clientWidth);
         const height = Math.max(1, this.place.clientHeight);
+        const now = this.renderer.getSize(new THREE.Vector2());
+        if (now.x === width && now.y === height) return;
         this.renderer.setSize(width, height);
         this.camera.aspect = width / height;
-        this.drawNow();
+        this.draw();
     }
 
     private drawNow(): void {
         // Depth is told apart well as long as the near plane is no nearer than a hundredth of the distance.
-        const distance = this.camera.position.distanceTo(this.controls?.target ?? new THREE.Vector3());
+        const distance = this.camera.position.distanceTo(this.controls.target);
         const reach = this.whole.radius / this.frame.unit + this.frame.toView(this.whole.center).distanceTo(this.camera.position);
         this.camera.near = distance * 0.01;
         this.camera.far = Math.max(reach * 1.1, distance * 2, this.floor.reach + distance);

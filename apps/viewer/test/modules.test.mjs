@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { fromModules } from "./browser.mjs";
 import { about, body, free, gears, report } from "./fixtures.mjs";
 import { matrixAt, matrixOf } from "./reference.mjs";
-import { box, floats, indices, mesh } from "./shapes.mjs";
+import { box, floats, indices, mesh, sphere } from "./shapes.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const scratch = mkdtempSync(path.join(tmpdir(), "abut-viewer-"));
@@ -25,6 +25,7 @@ const { poseAt, turnBy, turnOf } = await load("motion");
 const { parseReport, floatsOf, indicesOf, shownTriangles } = await load("report");
 const { decimalsFor, fixed, short } = await load("format");
 const { headline } = await load("headline");
+const { sharpEdges } = await load("sharp_edges");
 const { Extents } = await load("extent");
 const { distanceAt, ticks } = await load("clearance_plot");
 
@@ -84,7 +85,7 @@ test("arrays are decoded bit by bit", () => {
 test("a page without a report, or with one of another version, says so", () => {
     assert.throws(() => parseReport("the marker"), /no report/);
     assert.throws(() => parseReport('{"version": 2}'), /version 2/);
-    assert.equal(parseReport('{"version": 1, "title": "\\u003cb>"}').title, "<b>");
+    assert.equal(parseReport('{"version": 1, "bodies": [], "title": "\\u003cb>"}').title, "<b>");
 });
 
 test("numbers have as many digits as tell something", () => {
@@ -124,6 +125,22 @@ test("the view starts with what moves, not with an endless floor", () => {
     const extents = new Extents(scene);
     near(extents.interesting(0).max, [5, 1, 1]);
     assert.ok(extents.all().radius > 1e4);
+});
+
+test("edges are drawn where the surface bends or ends, whatever its size", () => {
+    const edges = ({ points, triangles }, size = 1) =>
+        sharpEdges(new Float32Array(points.flat().map((x) => x * size)), new Uint32Array(triangles.flat()), 25).length / 2;
+    const cube = box(1, 2, 3);
+    for (const size of [1e-12, 1e-3, 1, 1e6]) assert.equal(edges(cube, size), 12);
+    // Every triangle with corners of its own.
+    const apart = { points: cube.triangles.flat().map((i) => cube.points[i]), triangles: cube.triangles.map((_, i) => [3 * i, 3 * i + 1, 3 * i + 2]) };
+    assert.equal(edges(apart), 12);
+    assert.equal(edges({ points: cube.points, triangles: cube.triangles.slice(2) }), 12); // open: the same edges, now ends
+    assert.equal(edges({ points: [[0, 0, 0], [1, 0, 0], [0, 1, 0]], triangles: [[0, 1, 2]] }), 3);
+    assert.equal(edges(sphere(1, 40, 80)), 0);
+    // A flat square with a triangle without area across it.
+    const flat = { points: [[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0], [0.5, 0.5, 0]], triangles: [[0, 1, 2], [0, 2, 4], [0, 4, 3], [4, 2, 3]] };
+    assert.equal(edges(flat), 4);
 });
 
 test("distances between samples are on the line between them", () => {
