@@ -101,7 +101,7 @@ void append_penetration(std::string& text, const Penetration& penetration) {
     append_vector_of(text, penetration.on_b);
 }
 
-std::string_view name_of(Side side) {
+std::string_view side_name(Side side) {
     static constexpr std::array<std::string_view, 3> names = {"\"front\"", "\"back\"", "null"};
     return names[static_cast<std::size_t>(side)];
 }
@@ -149,7 +149,7 @@ void append_hit(std::string& text, const std::optional<Hit>& hit) {
     text += ",\"normal\":";
     append_direction(text, hit->normal);
     text += ",\"side\":";
-    text += name_of(hit->side);
+    text += side_name(hit->side);
 }
 
 }  // namespace
