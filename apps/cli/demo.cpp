@@ -77,9 +77,11 @@ int run(const DemoCommand& command) {
     arguments.files = {command.scene.empty() ? installed_scene().string() : command.scene};
     const auto scene = scene_from(arguments);
     if (!scene) return failure_of("demo", scene.error());
-    const auto answer = checked(*scene, {});
+    CheckOptions options;
+    options.clearance = true;  // for the report
+    const auto answer = checked(*scene, options);
     if (!answer) return failure_of("demo", answer.error());
-    const auto written = write_report(*scene, *answer, {}, name_of(arguments), command.html);
+    const auto written = write_report(*scene, *answer, options, name_of(arguments), command.html);
     if (!written) return failure_of("demo", written.error());
     std::string text = introduction + scene_line(*scene, name_of(arguments)) + '\n';
     text += contact_table(*scene, *answer, few_rows) + '\n' + conclusion(*scene, *answer) + '\n';
