@@ -29,7 +29,7 @@ class CheckFormat(unittest.TestCase):
     def test_tidy_files_pass(self):
         for name, text in {
             "src/a.cpp": f"// {LICENCE}int answer() {{ return 42; }}\n",
-            "src/a.ts": f"// {LICENCE}export const answer = {{ of: 42 }};\n",
+            "src/a.ts": f"// {LICENCE}const answer = of({{ two: 42 }});\n",
             "CMakeLists.txt": f"# {LICENCE}project(a)\n",
             "run": f"#!/bin/sh\n# {LICENCE}true\n",
             "notes.md": "two spaces break  \na line\n",
