@@ -5,10 +5,10 @@
 // usage: node build.mjs OUTPUT [NODE_MODULES [DEPFILE]]
 //
 // DEPFILE gets the files that the page was made of, as make and ninja read them.
-import { readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import {readFileSync, writeFileSync} from "node:fs";
+import {createRequire} from "node:module";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import {fileURLToPath} from "node:url";
 
 const MARKER = "abut-report-goes-here";
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -39,17 +39,17 @@ function bundled(file, options) {
 
 // Neither may end the element that it stands in.
 const script = bundled("src/main.ts", { format: "iife", target: ["chrome100", "firefox100", "safari15"] })
-    .replace(/<\/(script)/gi, "<\\/$1")
-    .replace(/<!--/g, "<\\!--");
+                   .replace(/<\/(script)/gi, "<\\/$1")
+                   .replace(/<!--/g, "<\\!--");
 const style = bundled("src/style.css", {}).replace(/<\/(style)/gi, "<\\/$1");
 
 // three.js is in the page, and its licence goes where it goes.
 const licence = readFileSync(path.join(modules, "three/LICENSE"), "utf8").trim();
 
 const page = readFileSync(template, "utf8")
-    .replace("licence of three.js", () => `three.js:\n${licence}`)
-    .replace("/* style */", () => style)
-    .replace("/* script */", () => script);
+                 .replace("licence of three.js", () => `three.js:\n${licence}`)
+                 .replace("/* style */", () => style)
+                 .replace("/* script */", () => script);
 const markers = page.split(MARKER).length - 1;
 if (markers !== 1) throw new Error(`the page has ${markers} markers; it must have 1`);
 writeFileSync(output, page);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bodies in the view. Each is an object that moves as a whole; its parts, and the boxes around them, hang on it.
 import * as THREE from "three";
-import { type Frame, quaternion } from "./frame";
-import { type Drawn, drawn } from "./geometry";
-import { poseAt } from "./motion";
-import type { Report } from "./report";
-import { add, normalized, rotated } from "./vector";
+import {type Frame, quaternion} from "./frame";
+import {type Drawn, drawn} from "./geometry";
+import {poseAt} from "./motion";
+import type {Report} from "./report";
+import {add, normalized, rotated} from "./vector";
 
 const SEE_THROUGH = 0.3;
 
@@ -23,7 +23,8 @@ export class BodiesView {
         const meshes = report.meshes.map(drawn);
         this.shown = report.bodies.map((body) => {
             const surfaces = { flat: surfaceOf(body.color, true), smooth: surfaceOf(body.color, false) };
-            const edges = new THREE.LineBasicMaterial({ color: edgeColor(body.color), transparent: true, opacity: 0.75 });
+            const edges =
+                new THREE.LineBasicMaterial({ color: edgeColor(body.color), transparent: true, opacity: 0.75 });
             const object = new THREE.Group();
             object.matrixAutoUpdate = false;
             const parts = body.parts.map((part) => {
@@ -69,13 +70,20 @@ export class BodiesView {
 
 function surfaceOf(color: string, flatShading: boolean): THREE.MeshStandardMaterial {
     return new THREE.MeshStandardMaterial({
-        color, flatShading, roughness: 0.75, metalness: 0.05, side: THREE.DoubleSide,
-        polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1,
+        color,
+        flatShading,
+        roughness: 0.75,
+        metalness: 0.05,
+        side: THREE.DoubleSide,
+        polygonOffset: true,
+        polygonOffsetFactor: 1,
+        polygonOffsetUnits: 1,
     });
 }
 
-function addDrawn(holder: THREE.Group, mesh: Drawn, surface: THREE.Material & { color: THREE.Color },
-                  edges: THREE.LineBasicMaterial): void {
+function addDrawn(
+    holder: THREE.Group, mesh: Drawn, surface: THREE.Material&{ color: THREE.Color },
+    edges: THREE.LineBasicMaterial): void {
     const { color } = surface;
     if (mesh.surface) holder.add(new THREE.Mesh(mesh.surface, surface));
     if (mesh.edges)

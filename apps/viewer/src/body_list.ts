@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bodies: which is which, what they are, and whether they are shown.
-import type { BodiesView } from "./bodies_view";
-import { byId, cut, html } from "./dom";
-import { plural, whole } from "./format";
-import { type Body, type Report, shownTriangles } from "./report";
+import type {BodiesView} from "./bodies_view";
+import {byId, cut, html} from "./dom";
+import {plural, whole} from "./format";
+import {type Body, type Report, shownTriangles} from "./report";
 
 export interface BodySwitches {
     setSeeThrough(all: boolean): void;
     readonly seeThrough: boolean;
 }
 
-export function bodyList(report: Report, view: BodiesView | null, changed: () => void): BodySwitches {
+export function bodyList(report: Report, view: BodiesView|null, changed: () => void): BodySwitches {
     const clear: HTMLInputElement[] = [];
     const all = byId<HTMLInputElement>("see-through");
     const refresh = (): void => {
@@ -32,9 +32,13 @@ export function bodyList(report: Report, view: BodiesView | null, changed: () =>
         clear.push(through);
         shown.disabled = through.disabled = view === null;
         const decimated = decimation(report, body);
-        return html("tr", {},
-            html("td", {}, html("span", { class: "who" },
-                html("i", { class: "swatch", style: `--color: ${body.color}` }), cut(body.name)),
+        return html(
+            "tr", {},
+            html(
+                "td", {},
+                html(
+                    "span", { class: "who" }, html("i", { class: "swatch", style: `--color: ${body.color}` }),
+                    cut(body.name)),
                 cut(`${body.what}${body.fixed ? ", at rest" : ""}`, "cut detail"),
                 decimated ? html("span", { class: "decimated" }, decimated) : null),
             html("td", { class: "check" }, html("label", {}, shown)),
@@ -43,7 +47,9 @@ export function bodyList(report: Report, view: BodiesView | null, changed: () =>
     byId("body-rows").append(...rows);
     const fewer = report.bodies.filter((body) => decimation(report, body));
     const named = fewer.map((body) => `${body.name}: ${decimation(report, body)}`);
-    byId("shown-note").textContent = fewer.length > 1 ? `${plural(fewer.length, "body", "bodies")} shown with fewer triangles than were checked` : named.join();
+    byId("shown-note").textContent = fewer.length > 1 ?
+        `${plural(fewer.length, "body", "bodies")} shown with fewer triangles than were checked` :
+        named.join();
     byId("shown-note").title = named.join("\n");
     byId("body-count").textContent = String(rows.length);
     const setSeeThrough = (checked: boolean): void => {
@@ -55,7 +61,12 @@ export function bodyList(report: Report, view: BodiesView | null, changed: () =>
     };
     all.disabled = view === null;
     all.addEventListener("change", () => setSeeThrough(all.checked));
-    return { setSeeThrough, get seeThrough() { return all.checked; } };
+    return {
+        setSeeThrough,
+        get seeThrough() {
+            return all.checked;
+        }
+    };
 }
 
 // A mesh that is shown with fewer triangles than were checked.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The boxes of the trees over the meshes, at a level of the tree. They hang on the bodies, and move with them.
 import * as THREE from "three";
-import type { BodiesView } from "./bodies_view";
-import { boxEdges } from "./geometry";
-import { type Report, floatsOf } from "./report";
+import type {BodiesView} from "./bodies_view";
+import {boxEdges} from "./geometry";
+import {type Report, floatsOf} from "./report";
 
 export class Boxes {
     // All levels that some mesh has.
@@ -13,7 +13,7 @@ export class Boxes {
     private readonly geometries = new Map<string, THREE.BufferGeometry>();
     private readonly material = new THREE.LineBasicMaterial({ transparent: true, opacity: 0.9 });
 
-    constructor(private readonly report: Report, private readonly bodies: BodiesView | null) {
+    constructor(private readonly report: Report, private readonly bodies: BodiesView|null) {
         const levels = report.meshes.flatMap((mesh) => mesh.levels.map(({ level }) => level));
         this.levels = [...new Set(levels)].sort((a, b) => a - b);
     }
@@ -27,7 +27,7 @@ export class Boxes {
     }
 
     // A mesh whose tree is not listed at this level shows the next one above. Null shows none.
-    show(level: number | null): void {
+    show(level: number|null): void {
         for (const lines of this.shown) lines.removeFromParent();
         this.shown = [];
         this.count_ = 0;

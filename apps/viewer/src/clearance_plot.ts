@@ -1,24 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-// How far pairs of bodies are apart over time. The curves join samples, which prove nothing; the dashed lines are proven.
-import { byId, cut, html, svg } from "./dom";
-import { decimalsFor, fixed, short, withUnit } from "./format";
-import { roundStep } from "./floor";
-import type { Pair, Report } from "./report";
-import type { State } from "./state";
+// How far pairs of bodies are apart over time. The curves join samples, which prove nothing; the dashed lines are
+// proven.
+import {byId, cut, html, svg} from "./dom";
+import {decimalsFor, fixed, short, withUnit} from "./format";
+import {roundStep} from "./floor";
+import type {Pair, Report} from "./report";
+import type {State} from "./state";
 
 const COLORS = ["#2f7ed8", "#d9822b", "#2ca089", "#b04fc4", "#8a9a1f", "#d1495b", "#5b6ee1", "#7d6b5d"];
 const HEIGHT = 168;
-const SPACE = { left: 46, right: 12, top: 10, bottom: 24 };
+const SPACE = {
+    left: 46,
+    right: 12,
+    top: 10,
+    bottom: 24
+};
 
 // The distance at a time, on the line between the samples before and after; null outside of them.
-export function distanceAt(pair: Pair, time: number): number | null {
+export function distanceAt(pair: Pair, time: number): number|null {
     const { times, distances } = pair;
     let high = times.findIndex((each) => each >= time);
     if (high < 0 || (high === 0 && times[0] > time)) return null;
     if (high === 0) high = Math.min(1, times.length - 1);
     const low = Math.max(high - 1, 0);
     const span = times[high] - times[low];
-    return span > 0 ? distances[low] + ((distances[high] - distances[low]) * (time - times[low])) / span : distances[high];
+    return span > 0 ? distances[low] + ((distances[high] - distances[low]) * (time - times[low])) / span :
+                      distances[high];
 }
 
 // Round values from 0 to `end`, about `count` of them.
@@ -31,14 +38,15 @@ export function ticks(end: number, count: number): number[] {
 export class ClearancePlot {
     private readonly plot = byId<SVGSVGElement>("clearance-plot");
     private readonly report: Report;
-    private top = 1; // the largest distance that is shown, with some space above
+    private top = 1;  // the largest distance that is shown, with some space above
     private width = 0;
-    private cursor: SVGLineElement | null = null;
+    private cursor: SVGLineElement|null = null;
     private curves: SVGGElement[] = [];
     private rows: HTMLTableRowElement[] = [];
-    private hovered: number | null = null;
+    private hovered: number|null = null;
 
-    constructor(private readonly state: State, private readonly jump: (time: number) => void, go: (pair: number) => void) {
+    constructor(
+        private readonly state: State, private readonly jump: (time: number) => void, go: (pair: number) => void) {
         this.report = state.report;
         byId("clearance").hidden = this.report.pairs.length === 0;
         if (this.report.pairs.length === 0) return;
@@ -50,8 +58,10 @@ export class ClearancePlot {
             touch(event);
         });
         this.plot.addEventListener("pointermove", (event) => {
-            if (event.buttons & 1) touch(event);
-            else this.read(this.timeAt(event));
+            if (event.buttons & 1)
+                touch(event);
+            else
+                this.read(this.timeAt(event));
         });
         this.plot.addEventListener("pointerleave", () => this.read(null));
         new ResizeObserver(() => this.draw()).observe(this.plot);
@@ -81,13 +91,20 @@ export class ClearancePlot {
         const { unit } = this.report;
         const { nearest } = pair;
         const proven = pair.at_least > 0 ? `≥ ${withUnit(short(pair.at_least), unit)}` : "–";
-        const title = pair.at_least > 0 ? `Never nearer than ${pair.at_least}, which is proven.` : "No distance is proven for this pair.";
-        const touch = this.report.contacts.find(({ a, b, outcome }) => outcome !== "unresolved" &&
-            ((a === pair.a && b === pair.b) || (a === pair.b && b === pair.a)));
+        const title = pair.at_least > 0 ? `Never nearer than ${pair.at_least}, which is proven.` :
+                                          "No distance is proven for this pair.";
+        const touch = this.report.contacts.find(
+            ({ a, b, outcome }) =>
+                outcome !== "unresolved" && ((a === pair.a && b === pair.b) || (a === pair.b && b === pair.a)));
         const found = nearest ? withUnit(short(nearest.distance), unit) : touch ? "touching" : "–";
-        const row = html("tr", { tabindex: 0, class: "go", "aria-selected": "false" },
-            html("td", {}, html("span", { class: "who" },
-                html("i", { class: "line", style: `--color: ${COLORS[index % COLORS.length]}` }), cut(this.name(pair)))),
+        const row = html(
+            "tr", { tabindex: 0, class: "go", "aria-selected": "false" },
+            html(
+                "td", {},
+                html(
+                    "span", { class: "who" },
+                    html("i", { class: "line", style: `--color: ${COLORS[index % COLORS.length]}` }),
+                    cut(this.name(pair)))),
             html("td", { class: "number", title: nearest ? `${nearest.distance} at ${nearest.time}` : null }, found),
             html("td", { class: "number", title }, proven));
         row.addEventListener("pointerenter", () => this.hover(index));
@@ -108,14 +125,31 @@ export class ClearancePlot {
         const { report } = this;
         for (const contact of report.contacts)
             if (contact.outcome !== "unresolved")
-                this.plot.append(svg("line", { class: "at-contact", x1: this.x(contact.time), x2: this.x(contact.time), y1: SPACE.top, y2: HEIGHT - SPACE.bottom }));
+                this.plot.append(svg("line", {
+                    class: "at-contact",
+                    x1: this.x(contact.time),
+                    x2: this.x(contact.time),
+                    y1: SPACE.top,
+                    y2: HEIGHT - SPACE.bottom
+                }));
         this.curves = report.pairs.map((pair, index) => {
             const color = COLORS[index % COLORS.length];
-            const points = pair.times.map((time, i) => `${this.x(time).toFixed(2)},${this.y(pair.distances[i]).toFixed(2)}`);
-            const curve = svg("g", { class: "curve", stroke: color, "clip-path": "url(#plot-area)" }, svg("polyline", { points: points.join(" ") }));
+            const points =
+                pair.times.map((time, i) => `${this.x(time).toFixed(2)},${this.y(pair.distances[i]).toFixed(2)}`);
+            const curve =
+                svg("g", { class: "curve", stroke: color, "clip-path": "url(#plot-area)" },
+                    svg("polyline", { points: points.join(" ") }));
             if (pair.at_least > 0)
-                curve.append(svg("line", { class: "bound", x1: this.x(0), x2: this.x(report.horizon), y1: this.y(pair.at_least), y2: this.y(pair.at_least) }));
-            if (pair.nearest) curve.append(svg("circle", { cx: this.x(pair.nearest.time), cy: this.y(pair.nearest.distance), r: 3, fill: color }));
+                curve.append(svg("line", {
+                    class: "bound",
+                    x1: this.x(0),
+                    x2: this.x(report.horizon),
+                    y1: this.y(pair.at_least),
+                    y2: this.y(pair.at_least)
+                }));
+            if (pair.nearest)
+                curve.append(svg(
+                    "circle", { cx: this.x(pair.nearest.time), cy: this.y(pair.nearest.distance), r: 3, fill: color }));
             return curve;
         });
         this.plot.append(...this.curves);
@@ -131,26 +165,31 @@ export class ClearancePlot {
         const pairs = pair === null ? this.report.pairs : [this.report.pairs[pair]];
         let largest = 0;
         for (const { distances, at_least } of pairs)
-            for (const distance of [...distances, at_least]) if (Number.isFinite(distance)) largest = Math.max(largest, distance);
+            for (const distance of [...distances, at_least])
+                if (Number.isFinite(distance)) largest = Math.max(largest, distance);
         return largest;
     }
 
     private drawAxes(): void {
         const bottom = HEIGHT - SPACE.bottom;
         const width = this.width - SPACE.left - SPACE.right + 8;
-        this.plot.append(svg("clipPath", { id: "plot-area" },
-            svg("rect", { x: SPACE.left - 4, y: SPACE.top - 4, width, height: bottom - SPACE.top + 8 })));
+        this.plot.append(
+            svg("clipPath", { id: "plot-area" },
+                svg("rect", { x: SPACE.left - 4, y: SPACE.top - 4, width, height: bottom - SPACE.top + 8 })));
         for (const value of ticks(this.top, 4)) {
             const y = this.y(value);
-            this.plot.append(svg("line", { class: "grid", x1: SPACE.left, x2: this.width - SPACE.right, y1: y, y2: y }),
-                svg("text", { x: SPACE.left - 6, y, "text-anchor": "end", "dominant-baseline": "central" }, short(value, 3)));
+            this.plot.append(
+                svg("line", { class: "grid", x1: SPACE.left, x2: this.width - SPACE.right, y1: y, y2: y }),
+                svg("text", { x: SPACE.left - 6, y, "text-anchor": "end", "dominant-baseline": "central" },
+                    short(value, 3)));
         }
         for (const value of ticks(this.report.horizon, Math.max(2, Math.min(6, this.width / 70))))
-            this.plot.append(svg("line", { class: "mark", x1: this.x(value), x2: this.x(value), y1: bottom, y2: bottom + 4 }),
+            this.plot.append(
+                svg("line", { class: "mark", x1: this.x(value), x2: this.x(value), y1: bottom, y2: bottom + 4 }),
                 svg("text", { x: this.x(value), y: bottom + 15, "text-anchor": "middle" }, short(value, 6)));
     }
 
-    private hover(index: number | null): void {
+    private hover(index: number|null): void {
         this.hovered = index;
         this.emphasize();
     }
@@ -173,12 +212,15 @@ export class ClearancePlot {
     }
 
     // The distances at a time, in words; at the present time when there is none.
-    private read(pointed: number | null): void {
+    private read(pointed: number|null): void {
         const time = pointed ?? this.state.time;
         const known = this.report.pairs.map((pair) => ({ pair, distance: distanceAt(pair, time) }));
-        const nearest = known.filter((each) => each.distance !== null).sort((a, b) => a.distance! - b.distance!).slice(0, 1);
-        const text = nearest.map(({ pair, distance }) =>
-            `${this.name(pair)} ${distance! > 0 ? `nearest, about ${withUnit(short(distance!, 3), this.report.unit)}` : "touching"}`);
-        byId("clearance-reading").textContent = [`at ${fixed(time, decimalsFor(this.report.horizon))}`, ...text].join(": ");
+        const nearest =
+            known.filter((each) => each.distance !== null).sort((a, b) => a.distance! - b.distance!).slice(0, 1);
+        const text = nearest.map(
+            ({ pair, distance }) => `${this.name(pair)} ${
+                distance! > 0 ? `nearest, about ${withUnit(short(distance!, 3), this.report.unit)}` : "touching"}`);
+        byId("clearance-reading").textContent =
+            [`at ${fixed(time, decimalsFor(this.report.horizon))}`, ...text].join(": ");
     }
 }

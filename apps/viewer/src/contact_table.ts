@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // The contacts in the order of time. A row is chosen by a click or with Enter.
-import { byId, cut, html } from "./dom";
-import { decimalsFor, fixed, plural, short, withUnit } from "./format";
-import { middleOf } from "./middle";
-import type { Contact, Report, Vec3 } from "./report";
-import type { State } from "./state";
+import {byId, cut, html} from "./dom";
+import {decimalsFor, fixed, plural, short, withUnit} from "./format";
+import {middleOf} from "./middle";
+import type {Contact, Report, Vec3} from "./report";
+import type {State} from "./state";
 
-const OUTCOMES = { contact: "", overlapping: "from the start", unresolved: "undecided" };
+const OUTCOMES = {
+    contact: "",
+    overlapping: "from the start",
+    unresolved: "undecided"
+};
 
 export class ContactTable {
     private readonly rows: HTMLTableRowElement[];
@@ -71,18 +75,23 @@ function extentOf(contact: Contact): string {
 }
 
 function row(report: Report, contact: Contact, decimals: { time: number; length: number }): HTMLTableRowElement {
-    const swatch = (body: number): HTMLElement =>
-        html("span", { class: "who" }, html("i", { class: "swatch", style: `--color: ${report.bodies[body].color}` }),
-            cut(report.bodies[body].name));
+    const swatch = (body: number): HTMLElement => html(
+        "span", { class: "who" }, html("i", { class: "swatch", style: `--color: ${report.bodies[body].color}` }),
+        cut(report.bodies[body].name));
     const middle = middleOf(contact);
     const normal = contact.patches.find((patch) => patch.normal.some((value) => value !== 0))?.normal ?? contact.axis;
     const detail = [contact.touching, extentOf(contact)].filter(Boolean).join(", ");
     const outcome = OUTCOMES[contact.outcome];
-    return html("tr", { tabindex: 0, "aria-selected": "false", class: contact.outcome },
-        html("td", { class: "number", title: contact.time }, fixed(contact.time, decimals.time),
+    return html(
+        "tr", { tabindex: 0, "aria-selected": "false", class: contact.outcome },
+        html(
+            "td", { class: "number", title: contact.time }, fixed(contact.time, decimals.time),
             outcome ? html("small", {}, outcome) : null),
-        html("td", { class: "pair" }, swatch(contact.a), swatch(contact.b), detail ? html("span", { class: "detail clamp", title: detail }, detail) : null),
-        html("td", { class: "place" },
+        html(
+            "td", { class: "pair" }, swatch(contact.a), swatch(contact.b),
+            detail ? html("span", { class: "detail clamp", title: detail }, detail) : null),
+        html(
+            "td", { class: "place" },
             middle ? triple(middle, decimals.length) : html("span", { class: "none" }, "no place"),
             normal ? html("span", { class: "normal" }, triple(normal, 3)) : null),
         html("td", { class: "number", title: withUnit(String(contact.gap), report.unit) }, short(contact.gap, 3)));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // How far things reach: aligned boxes in the world, in doubles.
-import { poseAt } from "./motion";
-import { type Body, type Mesh, type Pose, type Report, type Vec3, floatsOf } from "./report";
-import { add, normalized, placed, sub } from "./vector";
+import {poseAt} from "./motion";
+import {type Body, type Mesh, type Pose, type Report, type Vec3, floatsOf} from "./report";
+import {add, normalized, placed, sub} from "./vector";
 
 export class Extent {
     min: Vec3 = [Infinity, Infinity, Infinity];
@@ -20,8 +20,8 @@ export class Extent {
         return this.empty ? 0 : Math.hypot(...sub(this.max, this.min)) / 2;
     }
     get corners(): Vec3[] {
-        return [0, 1, 2, 3, 4, 5, 6, 7].map((c) =>
-            [0, 1, 2].map((i) => (c & (1 << i) ? this.max[i] : this.min[i])) as Vec3);
+        return [0, 1, 2, 3, 4, 5, 6, 7].map(
+            (c) => [0, 1, 2].map((i) => (c & (1 << i) ? this.max[i] : this.min[i])) as Vec3);
     }
     include(point: Vec3): void {
         for (let i = 0; i < 3; ++i) {
@@ -30,7 +30,8 @@ export class Extent {
         }
     }
     join(other: Extent): Extent {
-        if (!other.empty) for (const end of [other.min, other.max]) this.include(end);
+        if (!other.empty)
+            for (const end of [other.min, other.max]) this.include(end);
         return this;
     }
     copy(): Extent {
@@ -99,7 +100,8 @@ export class Extents {
         this.report.bodies.forEach((body, index) => {
             if (!body.fixed) return;
             const rest = this.ofBody(index, 0);
-            if (rest.radius <= 3 * moving.radius && moving.copy().join(rest).radius <= 3 * moving.radius) extent.join(rest);
+            if (rest.radius <= 3 * moving.radius && moving.copy().join(rest).radius <= 3 * moving.radius)
+                extent.join(rest);
         });
         return extent;
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // A grid below the scene, whose spacing tells how large things are.
 import * as THREE from "three";
-import { short, withUnit } from "./format";
-import type { Extent } from "./extent";
-import type { Frame } from "./frame";
-import type { Report, Vec3 } from "./report";
-import { add, cross, dot, scale, unit } from "./vector";
+import {short, withUnit} from "./format";
+import type {Extent} from "./extent";
+import type {Frame} from "./frame";
+import type {Report, Vec3} from "./report";
+import {add, cross, dot, scale, unit} from "./vector";
 
 // 1, 2 or 5 times a power of ten, at most `size`.
 export function roundStep(size: number): number {
@@ -16,7 +16,7 @@ export function roundStep(size: number): number {
 
 export class Floor {
     readonly object: THREE.LineSegments;
-    readonly reach: number; // in the view's lengths
+    readonly reach: number;  // in the view's lengths
     readonly label: string;
 
     constructor(report: Report, extent: Extent, frame: Frame) {
@@ -29,8 +29,10 @@ export class Floor {
         // Just below the lowest corner, on lines where coordinates are whole steps.
         const heights = extent.corners.map((corner) => dot(corner, up) - dot(extent.center, up));
         const low = Math.min(...heights) - 0.002 * frame.unit;
-        const snap = (axis: Vec3): number => Math.round(dot(extent.center, axis) / step) * step - dot(extent.center, axis);
-        const middle = add(add(extent.center, scale(up, low)), add(scale(right, snap(right)), scale(front, snap(front))));
+        const snap = (axis: Vec3): number =>
+            Math.round(dot(extent.center, axis) / step) * step - dot(extent.center, axis);
+        const middle =
+            add(add(extent.center, scale(up, low)), add(scale(right, snap(right)), scale(front, snap(front))));
         const points: THREE.Vector3[] = [];
         for (let i = -lines; i <= lines; ++i)
             for (const [along, across] of [[right, front], [front, right]]) {

@@ -20,7 +20,8 @@ export function fixed(value: number, decimals: number): string {
 export function short(value: number, digits = 4): string {
     if (value === 0) return "0";
     const size = Math.abs(value);
-    if (size < 1e-4 || size >= 1e9) return minus(String(Number(value.toPrecision(digits - 1)).toExponential()).replace("e+", "e"));
+    if (size < 1e-4 || size >= 1e9)
+        return minus(String(Number(value.toPrecision(digits - 1)).toExponential()).replace("e+", "e"));
     return minus(String(Number(value.toPrecision(digits))));
 }
 

@@ -2,8 +2,8 @@
 // The frame in which three.js works. Its numbers end up as floats, and its controls take distances of about 1 for
 // granted: so the middle of the scene is its origin, and the part that is looked at first has radius 1.
 import * as THREE from "three";
-import type { Pose, Quat, Vec3 } from "./report";
-import { add, scale, sub } from "./vector";
+import type {Pose, Quat, Vec3} from "./report";
+import {add, scale, sub} from "./vector";
 
 export class Frame {
     constructor(readonly origin: Vec3, readonly unit: number) {}
@@ -17,7 +17,8 @@ export class Frame {
     // The matrix of an object whose own coordinates are lengths of the scene.
     poseToView(pose: Pose): THREE.Matrix4 {
         const s = 1 / this.unit;
-        return new THREE.Matrix4().compose(this.toView(pose.position), quaternion(pose.rotation), new THREE.Vector3(s, s, s));
+        return new THREE.Matrix4().compose(
+            this.toView(pose.position), quaternion(pose.rotation), new THREE.Vector3(s, s, s));
     }
     // What such a matrix means in the scene: 16 numbers, by columns.
     matrixToWorld(matrix: THREE.Matrix4): number[] {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The answer in a sentence or two, and no more than is proven.
-import { decimalsFor, fixed, plural, short, withUnit } from "./format";
-import { middleOf } from "./middle";
-import type { Contact, Pair, Report } from "./report";
+import {decimalsFor, fixed, plural, short, withUnit} from "./format";
+import {middleOf} from "./middle";
+import type {Contact, Pair, Report} from "./report";
 
 export interface Headline {
     label: string;
@@ -20,7 +20,7 @@ function atTime(report: Report, time: number): string {
 }
 
 // Where, if there is a place to name.
-function where(report: Report, contact: Contact | undefined): string {
+function where(report: Report, contact: Contact|undefined): string {
     const middle = contact && middleOf(contact);
     if (!middle) return "";
     const size = Math.max(...middle.map(Math.abs));
@@ -35,25 +35,28 @@ function meaning(report: Report): string {
     return ` Coming within ${withUnit(short(report.margin), report.unit)} counts as touching.`;
 }
 
-function others(report: Report, first: Contact | undefined): string {
+function others(report: Report, first: Contact|undefined): string {
     if (report.only_first) return " Only the earliest contact was asked for.";
     const rest = report.contacts.filter((contact) => contact !== first);
     if (rest.length === 0) return "";
     const open = rest.filter((contact) => contact.outcome === "unresolved").length;
     const found = rest.length - open;
     const parts = [];
-    if (found > 0) parts.push(`${plural(found, "more pair")} ${found === 1 ? "touches" : "touch"} until ${atTime(report, report.horizon)}`);
+    if (found > 0)
+        parts.push(`${plural(found, "more pair")} ${found === 1 ? "touches" : "touch"} until ${
+            atTime(report, report.horizon)}`);
     if (open > 0) parts.push(`${plural(open, "pair")} could not be decided`);
     return ` ${parts.join("; ")}.`;
 }
 
 function closest(report: Report): string {
-    const found = report.pairs.filter((pair): pair is Pair & { nearest: object } => pair.nearest !== null);
+    const found = report.pairs.filter((pair): pair is Pair&{ nearest: object } => pair.nearest !== null);
     if (found.length === 0) return "";
     const pair = found.reduce((best, each) => (each.nearest!.distance < best.nearest!.distance ? each : best));
     const distance = withUnit(short(pair.nearest!.distance), report.unit);
     const bound = pair.at_least > 0 ? `, and never nearer than ${withUnit(short(pair.at_least), report.unit)}` : "";
-    const whose = report.bodies.length > 2 ? `Of the pairs looked at, ${names(report, pair)} come nearest` : "They come nearest";
+    const whose =
+        report.bodies.length > 2 ? `Of the pairs looked at, ${names(report, pair)} come nearest` : "They come nearest";
     return ` ${whose} at ${atTime(report, pair.nearest!.time)}: ${distance} apart${bound}.`;
 }
 
@@ -66,13 +69,17 @@ export function headline(report: Report): Headline {
             return {
                 label: "Contact",
                 answer: `First contact at ${time} between ${who}.`,
-                more: `${where(report, first)}Nothing touches before, which is proven.${others(report, first)}${meaning(report)}`,
+                more: `${where(report, first)}Nothing touches before, which is proven.${others(report, first)}${
+                    meaning(report)}`,
             };
         case "free":
             return {
                 label: "Free",
-                answer: report.endless ? "Nothing ever touches, which is proven." : `Nothing touches until ${time}, which is proven.`,
-                more: `${report.endless ? `The motion is shown until ${atTime(report, report.horizon)}.` : ""}${closest(report)}${meaning(report)}`.trim(),
+                answer: report.endless ? "Nothing ever touches, which is proven." :
+                                         `Nothing touches until ${time}, which is proven.`,
+                more: `${report.endless ? `The motion is shown until ${atTime(report, report.horizon)}.` : ""}${
+                          closest(report)}${meaning(report)}`
+                          .trim(),
             };
         case "overlapping":
             return {

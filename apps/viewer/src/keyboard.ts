@@ -5,11 +5,12 @@ export interface Keys {
     [key: string]: (event: KeyboardEvent) => void;
 }
 
-function needed(target: EventTarget | null, key: string): boolean {
+function needed(target: EventTarget|null, key: string): boolean {
     if (!(target instanceof HTMLElement)) return false;
     if (target instanceof HTMLSelectElement) return true;
     if (target instanceof HTMLInputElement) return target.type === "checkbox" && key === " ";
-    if (target instanceof HTMLButtonElement || target.tagName === "SUMMARY" || target.tagName === "A") return key === " " || key === "Enter";
+    if (target instanceof HTMLButtonElement || target.tagName === "SUMMARY" || target.tagName === "A")
+        return key === " " || key === "Enter";
     return false;
 }
 

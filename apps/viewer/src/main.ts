@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 // Puts the page together.
-import { bodyList } from "./body_list";
-import { Boxes } from "./boxes";
-import { ClearancePlot } from "./clearance_plot";
-import { ContactTable } from "./contact_table";
-import { byId, html } from "./dom";
-import { Extents } from "./extent";
-import { facts } from "./facts";
-import { plural } from "./format";
-import { headline } from "./headline";
-import { keyboard } from "./keyboard";
-import { Marks } from "./marks";
-import { middleOf } from "./middle";
-import { poseAt } from "./motion";
-import { type Pose, type Report, type Vec3, parseReport } from "./report";
-import { SceneView } from "./scene_view";
-import { State } from "./state";
-import { cssColor, theme } from "./theme";
-import { Timeline } from "./timeline";
-import { Triad } from "./triad";
-import { length, mean, sub } from "./vector";
+import {bodyList} from "./body_list";
+import {Boxes} from "./boxes";
+import {ClearancePlot} from "./clearance_plot";
+import {ContactTable} from "./contact_table";
+import {byId, html} from "./dom";
+import {Extents} from "./extent";
+import {facts} from "./facts";
+import {plural} from "./format";
+import {headline} from "./headline";
+import {keyboard} from "./keyboard";
+import {Marks} from "./marks";
+import {middleOf} from "./middle";
+import {poseAt} from "./motion";
+import {type Pose, type Report, type Vec3, parseReport} from "./report";
+import {SceneView} from "./scene_view";
+import {State} from "./state";
+import {cssColor, theme} from "./theme";
+import {Timeline} from "./timeline";
+import {Triad} from "./triad";
+import {length, mean, sub} from "./vector";
 
 // With more contacts than this, only the chosen one is marked at first.
 const MARKED_AT_FIRST = 60;
@@ -30,16 +30,16 @@ export interface Page {
     time(): number;
     setTime(time: number): void;
     playing(): boolean;
-    chosenContact(): number | null;
+    chosenContact(): number|null;
     chooseContact(index: number): void;
     poseOf(body: number): Pose;
-    bodyMatrix(body: number): number[] | null; // of the object that is drawn, by columns; null without WebGL
+    bodyMatrix(body: number): number[]|null;  // of the object that is drawn, by columns; null without WebGL
     bodyVisible(body: number): boolean;
     contactMarks(): { contact: number; chosen: boolean; positions: Vec3[] }[];
     boxesShown(): number;
-    camera(): { position: Vec3; target: Vec3 } | null;
-    triangles(): number; // of the last drawn picture
-    picture(): string | null; // what is seen, as the address of a PNG image
+    camera(): { position: Vec3; target: Vec3 }|null;
+    triangles(): number;     // of the last drawn picture
+    picture(): string|null;  // what is seen, as the address of a PNG image
 }
 declare global {
     interface Window {
@@ -65,12 +65,13 @@ function open(report: Report): void {
         state.choose({ contact: index });
         const middle = middleOf(contact);
         if (!view || !middle) return;
-        const reach = Math.max(...contact.patches.flatMap((patch) => patch.points.map((point) => length(sub(point, middle)))));
+        const reach =
+            Math.max(...contact.patches.flatMap((patch) => patch.points.map((point) => length(sub(point, middle)))));
         view.frameAround(middle, Math.max(2 * reach, 0.3 * view.frame.unit));
     };
     const goToNearest = (index: number): void => {
         const { nearest } = report.pairs[index];
-        state.choose({ pair: state.pair === index ? null : index }); // once more lets go of it
+        state.choose({ pair: state.pair === index ? null : index });  // once more lets go of it
         if (!nearest || state.pair === null) return;
         timeline.jump(nearest.time);
         const { on_a, on_b } = nearest;
@@ -161,7 +162,7 @@ function showHeadline(report: Report): void {
     byId("more").textContent = more;
 }
 
-function openView(report: Report, start: number): SceneView | null {
+function openView(report: Report, start: number): SceneView|null {
     try {
         return new SceneView(byId("view"), report, start);
     } catch (error) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where a body is at a time: what src/motion/pose_at.cpp and path.cpp compute, in doubles as there.
-import type { Motion, Path, Pose, Quat, Rigid, Vec3 } from "./report";
-import { add, conjugate, length, normalized, placed, product, rotated, scale, sub } from "./vector";
+import type {Motion, Path, Pose, Quat, Rigid, Vec3} from "./report";
+import {add, conjugate, length, normalized, placed, product, rotated, scale, sub} from "./vector";
 
 // exp([w]): the turn about w by as many radians as w is long.
 export function turnBy(w: Vec3): Quat {
@@ -34,18 +34,20 @@ function pathAt(motion: Path, time: number): Pose {
     if (!(time > keys[0].time)) return key(keys[0]);
     if (!(time < keys[last].time)) return key(keys[last]);
     let low = 0;
-    let high = last; // keys[low].time <= time < keys[high].time
+    let high = last;  // keys[low].time <= time < keys[high].time
     while (high - low > 1) {
         const middle = (low + high) >> 1;
-        if (keys[middle].time <= time) low = middle;
-        else high = middle;
+        if (keys[middle].time <= time)
+            low = middle;
+        else
+            high = middle;
     }
     const from = key(keys[low]);
     const to = key(keys[high]);
     const span = keys[high].time - keys[low].time;
     const turn = turnOf(normalized(product(to.rotation, conjugate(from.rotation))));
     const way = sub(placed(to, motion.center), placed(from, motion.center));
-    const leg = { ...from, velocity: scale(way, 1 / span), spin: scale(turn, 1 / span), center: motion.center };
+    const leg = {...from, velocity: scale(way, 1 / span), spin: scale(turn, 1 / span), center: motion.center };
     return rigidAt(leg, time - keys[low].time);
 }
 

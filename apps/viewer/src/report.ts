@@ -2,7 +2,7 @@
 // What the program writes into the page, and how it is read. Lengths are in `unit`; times have none.
 
 export type Vec3 = [number, number, number];
-export type Quat = [number, number, number, number]; // w, x, y, z
+export type Quat = [number, number, number, number];  // w, x, y, z
 
 export interface Pose {
     position: Vec3;
@@ -16,40 +16,40 @@ export interface Rigid extends Pose {
     center: Vec3;
 }
 export interface Path {
-    path: (Pose & { time: number })[];
+    path: (Pose&{ time: number })[];
     center: Vec3;
 }
-export type Motion = Rigid | Path;
+export type Motion = Rigid|Path;
 
 export interface Part extends Pose {
-    mesh: number; // index into the meshes
+    mesh: number;  // index into the meshes
 }
 
 export interface Body {
     name: string;
-    color: string; // "#rrggbb"
+    color: string;  // "#rrggbb"
     fixed: boolean;
     what: string;
     motion: Motion;
-    parts: Part[]; // in the frame of the body
+    parts: Part[];  // in the frame of the body
 }
 
 // For display only. Arrays are base64 of little-endian numbers.
 export interface Mesh {
-    center: Vec3; // to be added, in doubles, to every vertex and box
-    vertices: string; // float32, three a vertex
-    triangles: string; // uint32, three a triangle
-    lines: string; // uint32, two a line
+    center: Vec3;       // to be added, in doubles, to every vertex and box
+    vertices: string;   // float32, three a vertex
+    triangles: string;  // uint32, three a triangle
+    lines: string;      // uint32, two a line
     smooth: boolean;
-    real_triangles: number; // of the mesh that was checked; 0 if it is no mesh
-    levels: { level: number; boxes: string }[]; // float32, twelve a box: center and three half axes
+    real_triangles: number;                      // of the mesh that was checked; 0 if it is no mesh
+    levels: { level: number; boxes: string }[];  // float32, twelve a box: center and three half axes
 }
 
-export type Outcome = "free" | "contact" | "overlapping" | "unresolved";
+export type Outcome = "free"|"contact"|"overlapping"|"unresolved";
 
 export interface Patch {
-    points: Vec3[]; // a point, a segment, or a convex polygon; in the world at the time of the contact
-    normal: Vec3; // from a to b; may be zero
+    points: Vec3[];  // a point, a segment, or a convex polygon; in the world at the time of the contact
+    normal: Vec3;    // from a to b; may be zero
 }
 
 export interface Contact {
@@ -58,7 +58,7 @@ export interface Contact {
     outcome: Exclude<Outcome, "free">;
     time: number;
     gap: number;
-    axis: Vec3 | null;
+    axis: Vec3|null;
     touching: string;
     patches: Patch[];
     left_out: number;
@@ -68,9 +68,9 @@ export interface Pair {
     a: number;
     b: number;
     times: number[];
-    distances: number[]; // samples, which are no proof
-    at_least: number; // proven; 0 when nothing is
-    nearest: { time: number; distance: number; on_a: Vec3; on_b: Vec3 } | null;
+    distances: number[];  // samples, which are no proof
+    at_least: number;     // proven; 0 when nothing is
+    nearest: { time: number; distance: number; on_a: Vec3; on_b: Vec3 }|null;
 }
 
 export interface Report {
@@ -84,7 +84,7 @@ export interface Report {
     tolerance: number;
     margin: number;
     outcome: Outcome;
-    time: number; // nothing touches before, which is proven
+    time: number;  // nothing touches before, which is proven
     only_first: boolean;
     notes: string[];
     meshes: Mesh[];
@@ -100,7 +100,8 @@ export function parseReport(text: string): Report {
     if (report.version !== 1)
         throw new Error(`The report has version ${String(report.version)}; this page reads version 1.`);
     // Colors go into styles, where nothing else may come.
-    for (const body of report.bodies) if (!/^#[0-9a-f]{6}$/i.test(body.color)) body.color = "#888888";
+    for (const body of report.bodies)
+        if (!/^#[0-9a-f]{6}$/i.test(body.color)) body.color = "#888888";
     return report;
 }
 
@@ -116,7 +117,8 @@ const littleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 function wordsOf(base64: string): ArrayBuffer {
     const bytes = bytesOf(base64);
     if (bytes.length % 4 !== 0) throw new Error(`An array of the report has ${bytes.length} bytes, not whole numbers.`);
-    if (!littleEndian) for (let i = 0; i < bytes.length; i += 4) bytes.subarray(i, i + 4).reverse();
+    if (!littleEndian)
+        for (let i = 0; i < bytes.length; i += 4) bytes.subarray(i, i + 4).reverse();
     return bytes.buffer;
 }
 

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // The view in space: camera, light, and when to draw. Nothing is drawn unless something changed.
 import * as THREE from "three";
-import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
-import { BodiesView } from "./bodies_view";
-import { type Extent, Extents } from "./extent";
-import { Floor } from "./floor";
-import { Frame } from "./frame";
-import type { Report, Vec3 } from "./report";
-import { add, cross, scale, unit } from "./vector";
+import {OrbitControls} from "three/examples/jsm/controls/OrbitControls.js";
 
-const FIELD_OF_VIEW = 32; // degrees, vertical
+import {BodiesView} from "./bodies_view";
+
+import {type Extent, Extents} from "./extent";
+import {Floor} from "./floor";
+import {Frame} from "./frame";
+import type {Report, Vec3} from "./report";
+import {add, cross, scale, unit} from "./vector";
+
+const FIELD_OF_VIEW = 32;  // degrees, vertical
 
 // Something that keeps its size on the screen.
 export interface FollowsCamera {
-    follow(camera: THREE.PerspectiveCamera, height: number): void; // height: of the view in pixels
+    follow(camera: THREE.PerspectiveCamera, height: number): void;  // height: of the view in pixels
 }
 
 export class SceneView {
@@ -94,8 +96,8 @@ export class SceneView {
     frameAround(place: Vec3, radius: number): void {
         const size = radius / this.frame.unit;
         const center = this.frame.toView(place);
-        const ball = [0, 1, 2].flatMap((axis) =>
-            [-size, size].map((by) => center.clone().setComponent(axis, center.getComponent(axis) + by)));
+        const ball = [0, 1, 2].flatMap(
+            (axis) => [-size, size].map((by) => center.clone().setComponent(axis, center.getComponent(axis) + by)));
         this.fit(ball, 1.1, center);
     }
 
@@ -105,7 +107,7 @@ export class SceneView {
 
     // What is seen, as the address of a PNG image.
     picture(): string {
-        this.drawNow(); // What was drawn earlier is gone from the canvas.
+        this.drawNow();  // What was drawn earlier is gone from the canvas.
         return this.renderer.domElement.toDataURL();
     }
 
@@ -166,7 +168,8 @@ export class SceneView {
     private drawNow(): void {
         // Depth is told apart well as long as the near plane is no nearer than a hundredth of the distance.
         const distance = this.camera.position.distanceTo(this.controls.target);
-        const reach = this.whole.radius / this.frame.unit + this.frame.toView(this.whole.center).distanceTo(this.camera.position);
+        const reach =
+            this.whole.radius / this.frame.unit + this.frame.toView(this.whole.center).distanceTo(this.camera.position);
         this.camera.near = distance * 0.01;
         this.camera.far = Math.max(reach * 1.1, distance * 2, this.floor.reach + distance);
         this.camera.updateProjectionMatrix();

@@ -10,7 +10,8 @@ function joined(positions: Float32Array): Uint32Array {
     const table = new Int32Array(size).fill(-1);
     const first = new Uint32Array(count);
     for (let i = 0; i < count; ++i) {
-        let slot = Math.imul(bits[3 * i], 73856093) ^ Math.imul(bits[3 * i + 1], 19349663) ^ Math.imul(bits[3 * i + 2], 83492791);
+        let slot = Math.imul(bits[3 * i], 73856093) ^ Math.imul(bits[3 * i + 1], 19349663) ^
+            Math.imul(bits[3 * i + 2], 83492791);
         slot = (slot ^ (slot >>> 15)) & (size - 1);
         for (;;) {
             const other = table[slot];
@@ -33,8 +34,10 @@ function normalsOf(positions: Float32Array, triangles: Uint32Array): Float64Arra
     const normals = new Float64Array(triangles.length);
     for (let t = 0; t < triangles.length; t += 3) {
         const [a, b, c] = [3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2]];
-        const [ux, uy, uz] = [positions[b] - positions[a], positions[b + 1] - positions[a + 1], positions[b + 2] - positions[a + 2]];
-        const [vx, vy, vz] = [positions[c] - positions[a], positions[c + 1] - positions[a + 1], positions[c + 2] - positions[a + 2]];
+        const [ux, uy, uz] =
+            [positions[b] - positions[a], positions[b + 1] - positions[a + 1], positions[b + 2] - positions[a + 2]];
+        const [vx, vy, vz] =
+            [positions[c] - positions[a], positions[c + 1] - positions[a + 1], positions[c + 2] - positions[a + 2]];
         const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
         const area = Math.hypot(nx, ny, nz);
         // Below this the direction is a matter of rounding.
@@ -50,8 +53,8 @@ export function sharpEdges(positions: Float32Array, triangles: Uint32Array, degr
     const normals = normalsOf(positions, triangles);
     const straight = Math.cos((degrees * Math.PI) / 180);
     const vertices = positions.length / 3;
-    const FLAT = -2; // not drawn
-    const SHARP = -1; // drawn
+    const FLAT = -2;   // not drawn
+    const SHARP = -1;  // drawn
     // From both ends of an edge to the triangle beside it, or to what is known already.
     const beside = new Map<number, number>();
     for (let t = 0; t < triangles.length; t += 3) {
@@ -66,12 +69,14 @@ export function sharpEdges(positions: Float32Array, triangles: Uint32Array, degr
             } else if (other === undefined) {
                 beside.set(edge, t);
             } else if (other >= 0) {
-                const cosine = normals[t] * normals[other] + normals[t + 1] * normals[other + 1] + normals[t + 2] * normals[other + 2];
+                const cosine = normals[t] * normals[other] + normals[t + 1] * normals[other + 1] +
+                    normals[t + 2] * normals[other + 2];
                 beside.set(edge, cosine < straight ? SHARP : FLAT);
             }
         }
     }
     const edges: number[] = [];
-    for (const [edge, state] of beside) if (state !== FLAT) edges.push(Math.floor(edge / vertices), edge % vertices);
+    for (const [edge, state] of beside)
+        if (state !== FLAT) edges.push(Math.floor(edge / vertices), edge % vertices);
     return new Uint32Array(edges);
 }

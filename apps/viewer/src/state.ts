@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is looked at. Every view listens, and none knows of the others.
-import type { Report } from "./report";
+import type {Report} from "./report";
 
 type Listener = () => void;
 
 export class State {
     private time_ = 0;
-    private contact_: number | null = null;
-    private pair_: number | null = null;
+    private contact_: number|null = null;
+    private pair_: number|null = null;
     private readonly timeListeners: Listener[] = [];
     private readonly choiceListeners: Listener[] = [];
 
@@ -17,10 +17,10 @@ export class State {
         return this.time_;
     }
     // The chosen contact, or the pair whose nearest points are shown; at most one of them.
-    get contact(): number | null {
+    get contact(): number|null {
         return this.contact_;
     }
-    get pair(): number | null {
+    get pair(): number|null {
         return this.pair_;
     }
 
@@ -37,7 +37,7 @@ export class State {
         for (const listener of this.timeListeners) listener();
     }
 
-    choose(choice: { contact?: number | null; pair?: number | null }): void {
+    choose(choice: { contact?: number|null; pair?: number | null }): void {
         this.contact_ = choice.contact ?? null;
         this.pair_ = choice.pair ?? null;
         for (const listener of this.choiceListeners) listener();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Light or dark: as the system has it, until the button says otherwise.
-import { byId } from "./dom";
+import {byId} from "./dom";
 
-export function theme(changed: (dark: boolean) => void): { toggle(): void } {
+export function theme(changed: (dark: boolean) => void): {toggle(): void} {
     const system = window.matchMedia("(prefers-color-scheme: dark)");
-    let chosen: boolean | null = null;
+    let chosen: boolean|null = null;
     const apply = (): void => {
         const dark = chosen ?? system.matches;
         document.documentElement.dataset.theme = dark ? "dark" : "light";
@@ -21,4 +21,5 @@ export function theme(changed: (dark: boolean) => void): { toggle(): void } {
     return { toggle };
 }
 
-export const cssColor = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+export const cssColor = (name: string): string =>
+    getComputedStyle(document.documentElement).getPropertyValue(name).trim();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The slider of time with its buttons, and playing.
-import { byId, svg } from "./dom";
-import { decimalsFor, fixed, short } from "./format";
-import type { State } from "./state";
+import {byId, svg} from "./dom";
+import {decimalsFor, fixed, short} from "./format";
+import type {State} from "./state";
 
-const WHOLE_MOTION_SECONDS = 6; // at speed 1
-const STEPS = 200; // single steps from start to end
-const MANY_TICKS = 40; // more are drawn finer
+const WHOLE_MOTION_SECONDS = 6;  // at speed 1
+const STEPS = 200;               // single steps from start to end
+const MANY_TICKS = 40;           // more are drawn finer
 
 export class Timeline {
     private readonly slider = byId<HTMLInputElement>("time");
@@ -16,7 +16,7 @@ export class Timeline {
     private readonly place = byId("place");
     private readonly decimals: number;
     private playing_ = false;
-    private untouched = true; // nobody has moved time yet
+    private untouched = true;  // nobody has moved time yet
     private lastFrame = 0;
 
     constructor(private readonly state: State, private readonly goToContact: (index: number) => void) {
@@ -72,13 +72,16 @@ export class Timeline {
     }
 
     // From the chosen contact if it is the present one, else from the present time.
-    nextContact(direction: 1 | -1): void {
+    nextContact(direction: 1|- 1): void {
         const { contacts } = this.state.report;
         const chosen = this.state.contact;
         let index: number;
-        if (chosen !== null && contacts[chosen].time === this.state.time) index = chosen + direction;
-        else if (direction > 0) index = contacts.findIndex((contact) => contact.time > this.state.time);
-        else index = contacts.filter((contact) => contact.time < this.state.time).length - 1;
+        if (chosen !== null && contacts[chosen].time === this.state.time)
+            index = chosen + direction;
+        else if (direction > 0)
+            index = contacts.findIndex((contact) => contact.time > this.state.time);
+        else
+            index = contacts.filter((contact) => contact.time < this.state.time).length - 1;
         if (index >= 0 && index < contacts.length) this.goToContact(index);
     }
 
@@ -89,8 +92,10 @@ export class Timeline {
         const seconds = Math.min(Math.max(at - this.lastFrame, 0) / 1000, 0.25);
         this.lastFrame = at;
         this.state.setTime(this.state.time + (seconds * Number(this.speed.value) * horizon) / WHOLE_MOTION_SECONDS);
-        if (this.state.time >= horizon) this.stop();
-        else requestAnimationFrame((next) => this.frame(next));
+        if (this.state.time >= horizon)
+            this.stop();
+        else
+            requestAnimationFrame((next) => this.frame(next));
     }
 
     private showPlaying(): void {
@@ -118,18 +123,26 @@ export class Timeline {
         const at = (time: number): string => `${report.horizon > 0 ? (100 * time) / report.horizon : 0}%`;
         track.append(svg("rect", { x: 0, y: 9, width: "100%", height: 6, rx: 3, class: "rest" }));
         const proven = report.outcome === "overlapping" ? 0 : Math.min(report.time, report.horizon);
-        track.append(svg("rect", { x: 0, y: 9, width: at(proven), height: 6, rx: 3, class: "proven" },
-            svg("title", {}, `Nothing touches before ${report.time}, which is proven.`)));
+        track.append(
+            svg("rect", { x: 0, y: 9, width: at(proven), height: 6, rx: 3, class: "proven" },
+                svg("title", {}, `Nothing touches before ${report.time}, which is proven.`)));
         const many = report.contacts.length > MANY_TICKS ? "many" : "";
         for (const contact of report.contacts)
-            track.append(svg("line", { x1: at(contact.time), x2: at(contact.time), y1: 0, y2: 24, class: `tick ${many} ${contact.outcome}` }));
+            track.append(svg("line", {
+                x1: at(contact.time),
+                x2: at(contact.time),
+                y1: 0,
+                y2: 24,
+                class: `tick ${many} ${contact.outcome}`
+            }));
     }
 }
 
 // What is known of the moment that is shown.
 function placeInTime(outcome: string, time: number, proven: number): { kind: string; text: string } {
     if (outcome === "overlapping" && time === 0) return { kind: "touching", text: "touching at the start" };
-    if (outcome === "free" || (time < proven && outcome !== "overlapping")) return { kind: "proven", text: "proven free" };
+    if (outcome === "free" || (time < proven && outcome !== "overlapping"))
+        return { kind: "proven", text: "proven free" };
     if (outcome === "unresolved") return { kind: "open", text: "not known whether anything touches" };
     if (time === proven) return { kind: "touching", text: "first contact" };
     return { kind: "after", text: "after first contact; bodies go on as if nothing stopped them" };

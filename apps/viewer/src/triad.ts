@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which way x, y and z point, in a corner of the view.
 import * as THREE from "three";
-import { byId, svg } from "./dom";
+
+import {byId, svg} from "./dom";
 
 const REACH = 24;
 
 export class Triad {
-    private readonly axes: { direction: THREE.Vector3; group: SVGGElement; line: SVGLineElement; name: SVGTextElement }[];
+    private readonly axes: { direction: THREE.Vector3; group: SVGGElement; line: SVGLineElement;
+                             name: SVGTextElement }[];
     private readonly place = byId<SVGSVGElement>("triad");
 
     constructor() {
@@ -21,7 +23,7 @@ export class Triad {
     follow(camera: THREE.Camera): void {
         const turn = camera.matrixWorld.clone().invert();
         const seen = this.axes.map((axis) => ({ axis, to: axis.direction.clone().transformDirection(turn) }));
-        seen.sort((a, b) => a.to.z - b.to.z); // what points at the viewer is drawn last
+        seen.sort((a, b) => a.to.z - b.to.z);  // what points at the viewer is drawn last
         for (const { axis, to } of seen) {
             axis.line.setAttribute("x2", String(REACH * to.x));
             axis.line.setAttribute("y2", String(-REACH * to.y));

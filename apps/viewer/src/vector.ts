@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Vectors and quaternions (w, x, y, z) in doubles.
-import type { Pose, Quat, Vec3 } from "./report";
+import type {Pose, Quat, Vec3} from "./report";
 
 export const add = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 export const sub = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 export const scale = (a: Vec3, s: number): Vec3 => [a[0] * s, a[1] * s, a[2] * s];
 export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export const length = (a: Vec3): number => Math.hypot(a[0], a[1], a[2]);
-export const cross = (a: Vec3, b: Vec3): Vec3 => [
-    a[1] * b[2] - a[2] * b[1],
-    a[2] * b[0] - a[0] * b[2],
-    a[0] * b[1] - a[1] * b[0],
+export const cross = (a: Vec3, b: Vec3): Vec3 =>
+    [a[1] * b[2] - a[2] * b[1],
+     a[2] * b[0] - a[0] * b[2],
+     a[0] * b[1] - a[1] * b[0],
 ];
 
 export function unit(a: Vec3): Vec3 {
@@ -32,11 +32,11 @@ export function normalized(q: Quat): Quat {
     return [q[0] / size, q[1] / size, q[2] / size, q[3] / size];
 }
 
-export const product = (p: Quat, q: Quat): Quat => [
-    p[0] * q[0] - p[1] * q[1] - p[2] * q[2] - p[3] * q[3],
-    p[0] * q[1] + p[1] * q[0] + p[2] * q[3] - p[3] * q[2],
-    p[0] * q[2] - p[1] * q[3] + p[2] * q[0] + p[3] * q[1],
-    p[0] * q[3] + p[1] * q[2] - p[2] * q[1] + p[3] * q[0],
+export const product = (p: Quat, q: Quat): Quat =>
+    [p[0] * q[0] - p[1] * q[1] - p[2] * q[2] - p[3] * q[3],
+     p[0] * q[1] + p[1] * q[0] + p[2] * q[3] - p[3] * q[2],
+     p[0] * q[2] - p[1] * q[3] + p[2] * q[0] + p[3] * q[1],
+     p[0] * q[3] + p[1] * q[2] - p[2] * q[1] + p[3] * q[0],
 ];
 
 // q must have unit length.

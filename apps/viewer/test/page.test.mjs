@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page in a browser, with reports made by hand. No test may leave an error or a request behind.
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import {mkdtempSync, rmSync} from "node:fs";
+import {tmpdir} from "node:os";
 import path from "node:path";
-import { after, before, test } from "node:test";
-import { drawn, openBrowser, openPage } from "./browser.mjs";
-import { about, body, crowd, free, gears, report, writePage } from "./fixtures.mjs";
-import { matrixAt } from "./reference.mjs";
-import { box, floats, mesh, sphere } from "./shapes.mjs";
+import {after, before, test} from "node:test";
+
+import {drawn, openBrowser, openPage} from "./browser.mjs";
+import {about, body, crowd, free, gears, report, writePage} from "./fixtures.mjs";
+import {matrixAt} from "./reference.mjs";
+import {box, floats, mesh, sphere} from "./shapes.mjs";
 
 const scratch = mkdtempSync(path.join(tmpdir(), "abut-page-"));
 let browser;
-before(async () => { browser = await openBrowser(); });
+before(async () => {
+    browser = await openBrowser();
+});
 after(async () => {
     await browser?.close();
     rmSync(scratch, { recursive: true });
@@ -25,7 +28,8 @@ async function withPage(made, use, options = {}) {
     writePage(file, made);
     const { page, problems, close } = await openPage(options.browser ?? browser, file, options);
     try {
-        await page.waitForFunction(() => window.abut !== undefined || document.documentElement.dataset.failed !== undefined);
+        await page.waitForFunction(
+            () => window.abut !== undefined || document.documentElement.dataset.failed !== undefined);
         await drawn(page);
         await use(page);
         assert.deepEqual(problems, []);
@@ -61,24 +65,30 @@ function near(actual, expected, tolerance, what) {
 async function assertPlaces(page, made, at, tolerance) {
     for (let i = 0; i < made.bodies.length; ++i) {
         const { motion, name } = made.bodies[i];
-        near(await page.evaluate((b) => window.abut.bodyMatrix(b), i), matrixAt(motion, at), tolerance, `${name} at ${at}`);
+        near(
+            await page.evaluate((b) => window.abut.bodyMatrix(b), i), matrixAt(motion, at), tolerance,
+            `${name} at ${at}`);
     }
 }
 
-test("the page opens at the first contact and says what is proven", () => onGears(async (page) => {
-    assert.equal(await text(page, "#outcome"), "Contact");
-    assert.equal(await text(page, "#answer"), "First contact at 0.4545 between gear and pinion.");
-    assert.match(await text(page, "#more"), /Nothing touches before, which is proven/);
-    assert.equal(await time(page), 0.45453642352554713);
-    assert.equal(await text(page, "#now"), "0.4545");
-    assert.equal(await page.locator("#now").getAttribute("title"), "0.45453642352554713");
-    assert.match(await page.title(), /Gear train/);
-    assert.ok(await page.evaluate(() => window.abut.triangles()) > 4000);
-}));
+test(
+    "the page opens at the first contact and says what is proven",
+    () => onGears(async (page) => {
+        assert.equal(await text(page, "#outcome"), "Contact");
+        assert.equal(await text(page, "#answer"), "First contact at 0.4545 between gear and pinion.");
+        assert.match(await text(page, "#more"), /Nothing touches before, which is proven/);
+        assert.equal(await time(page), 0.45453642352554713);
+        assert.equal(await text(page, "#now"), "0.4545");
+        assert.equal(await page.locator("#now").getAttribute("title"), "0.45453642352554713");
+        assert.match(await page.title(), /Gear train/);
+        assert.ok(await page.evaluate(() => window.abut.triangles()) > 4000);
+    }));
 
 test("bodies are drawn where an independent computation puts them", async () => {
     const made = gears();
-    made.bodies.push(body("tumbler", 2, { position: [5, 6, 7], rotation: [1, 2, 3, 4], velocity: [-3, 1, 2], spin: [2, -5, 3], center: [4, 1, -2] }));
+    made.bodies.push(body(
+        "tumbler", 2,
+        { position: [5, 6, 7], rotation: [1, 2, 3, 4], velocity: [-3, 1, 2], spin: [2, -5, 3], center: [4, 1, -2] }));
     await withPage(made, async (page) => {
         for (const at of [0, 0.1234, 0.45453642352554713, 0.62, 0.9, 1]) {
             await page.evaluate((t) => window.abut.setTime(t), at);
@@ -97,11 +107,24 @@ test("coordinates of 1e8, and scenes of a thousandth or of 1e5, are drawn as wel
     for (const [size, place] of [[1, [1e8, -3e8, 2e8]], [1e-3, [0, 0, 0]], [1e5, [1e6, 0, 0]]]) {
         const at = (x, y, z) => [place[0] + size * x, place[1] + size * y, place[2] + size * z];
         const made = report({
-            outcome: "contact", time: 0.5,
+            outcome: "contact",
+            time: 0.5,
             meshes: [mesh(box(size, size, size)), mesh(sphere(size), { real_triangles: 0 })],
-            bodies: [body("cube", 0, { position: at(-3, 0, 0), velocity: [2 * size, 0, 0], spin: [0, 1, 0] }), body("ball", 1, { position: at(0, 0, 0) })],
-            contacts: [{ a: 0, b: 1, outcome: "contact", time: 0.5, gap: 0, axis: [1, 0, 0], touching: "", left_out: 0,
-                         patches: [{ points: [at(-1, 0, 0)], normal: [1, 0, 0] }] }],
+            bodies: [
+                body("cube", 0, { position: at(-3, 0, 0), velocity: [2 * size, 0, 0], spin: [0, 1, 0] }),
+                body("ball", 1, { position: at(0, 0, 0) })
+            ],
+            contacts: [{
+                a: 0,
+                b: 1,
+                outcome: "contact",
+                time: 0.5,
+                gap: 0,
+                axis: [1, 0, 0],
+                touching: "",
+                left_out: 0,
+                patches: [{ points: [at(-1, 0, 0)], normal: [1, 0, 0] }]
+            }],
         });
         await withPage(made, async (page) => {
             await assertPlaces(page, made, 0.5, 1e-6 * size);
@@ -141,11 +164,12 @@ test("marks are where the contacts are", async () => {
     const made = crowd(30);
     const [x, y] = made.contacts[2].patches[0].points[0];
     made.contacts[1].patches[0].points = [[0, 0, 0.5], [2, 0, 0.5]];
-    made.contacts[2].patches = [{ normal: [0, 0, 0], points: [[x, y, 0], [x + 2, y, 0], [x + 2, y + 2, 0], [x, y + 2, 0]] }];
+    made.contacts[2].patches =
+        [{ normal: [0, 0, 0], points: [[x, y, 0], [x + 2, y, 0], [x + 2, y + 2, 0], [x, y + 2, 0]] }];
     made.contacts[3].patches = [];
     await withPage(made, async (page) => {
         const marks = await page.evaluate(() => window.abut.contactMarks());
-        assert.equal(marks.length, 29); // one has no place
+        assert.equal(marks.length, 29);  // one has no place
         assert.deepEqual(marks.filter((mark) => mark.chosen).map((mark) => mark.contact), [0]);
         for (const { contact, positions } of marks) {
             const { points } = made.contacts[contact].patches[0];
@@ -157,23 +181,26 @@ test("marks are where the contacts are", async () => {
     });
 });
 
-test("playing starts, can be paused, and stops at the end", () => withPage(gears(), async (page) => {
-    await page.selectOption("#speed", "0.25");
-    await page.click("#play");
-    assert.equal(await page.locator("#play").getAttribute("aria-label"), "Pause");
-    await page.waitForFunction(() => window.abut.time() > 0.01); // from the start, although it opened at the contact
-    await page.click("#play");
-    const paused = await time(page);
-    assert.ok(paused < 0.4, `paused at ${paused}`);
-    await drawn(page);
-    assert.equal(await time(page), paused);
-    await page.selectOption("#speed", "2");
-    await page.evaluate(() => window.abut.setTime(0.8));
-    await page.click("#play");
-    await page.waitForFunction(() => !window.abut.playing(), null, { timeout: 30000 });
-    assert.equal(await time(page), 1);
-    assert.equal(await page.locator("#play").getAttribute("aria-label"), "Play");
-}));
+test(
+    "playing starts, can be paused, and stops at the end",
+    () => withPage(gears(), async (page) => {
+        await page.selectOption("#speed", "0.25");
+        await page.click("#play");
+        assert.equal(await page.locator("#play").getAttribute("aria-label"), "Pause");
+        await page.waitForFunction(
+            () => window.abut.time() > 0.01);  // from the start, although it opened at the contact
+        await page.click("#play");
+        const paused = await time(page);
+        assert.ok(paused < 0.4, `paused at ${paused}`);
+        await drawn(page);
+        assert.equal(await time(page), paused);
+        await page.selectOption("#speed", "2");
+        await page.evaluate(() => window.abut.setTime(0.8));
+        await page.click("#play");
+        await page.waitForFunction(() => !window.abut.playing(), null, { timeout: 30000 });
+        assert.equal(await time(page), 1);
+        assert.equal(await page.locator("#play").getAttribute("aria-label"), "Play");
+    }));
 
 test("keys move time, choose contacts and show help", async () => {
     const made = crowd(5);
@@ -190,7 +217,7 @@ test("keys move time, choose contacts and show help", async () => {
         assert.equal(await press("p"), made.contacts[4].time);
         assert.equal(await press("p"), made.contacts[3].time);
         assert.equal(await press("n"), made.contacts[4].time);
-        assert.equal(await press("n"), made.contacts[4].time); // there is no other
+        assert.equal(await press("n"), made.contacts[4].time);  // there is no other
         await press(" ");
         assert.equal(await page.evaluate(() => window.abut.playing()), true);
         await press(" ");
@@ -213,17 +240,20 @@ test("keys move time, choose contacts and show help", async () => {
     });
 });
 
-test("dark and light follow the system, and the button", () => withPage(gears(), async (page) => {
-    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-    const brightness = () => page.evaluate(() => Number(getComputedStyle(document.body).backgroundColor.match(/\d+/)[0]));
-    assert.equal(await theme(), "dark");
-    assert.ok(await brightness() < 60);
-    await page.click("#theme");
-    assert.equal(await theme(), "light");
-    assert.ok(await brightness() > 200);
-    await page.keyboard.press("d");
-    assert.equal(await theme(), "dark");
-}, { colorScheme: "dark" }));
+test(
+    "dark and light follow the system, and the button",
+    () => withPage(gears(), async (page) => {
+        const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+        const brightness = () =>
+            page.evaluate(() => Number(getComputedStyle(document.body).backgroundColor.match(/\d+/)[0]));
+        assert.equal(await theme(), "dark");
+        assert.ok(await brightness() < 60);
+        await page.click("#theme");
+        assert.equal(await theme(), "light");
+        assert.ok(await brightness() > 200);
+        await page.keyboard.press("d");
+        assert.equal(await theme(), "dark");
+    }, { colorScheme: "dark" }));
 
 test("on a phone nothing goes beyond the sides, and touch works", async () => {
     const made = gears();
@@ -233,9 +263,12 @@ test("on a phone nothing goes beyond the sides, and touch works", async () => {
         // A mobile browser widens its page to what is in it, so the given width is what counts.
         const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, window.innerWidth));
         assert.equal(width, 390);
-        const outside = await page.evaluate(() => [...document.querySelectorAll("body *")]
-            .filter((e) => e.checkVisibility() && e.getBoundingClientRect().right > 390.5 && !e.closest(".scroll, .view-tools, svg"))
-            .map((e) => e.id || e.className));
+        const outside = await page.evaluate(
+            () => [...document.querySelectorAll("body *")]
+                      .filter(
+                          (e) => e.checkVisibility() && e.getBoundingClientRect().right > 390.5 &&
+                              !e.closest(".scroll, .view-tools, svg"))
+                      .map((e) => e.id || e.className));
         assert.deepEqual(outside, []);
         const view = await page.locator("#view").boundingBox();
         assert.ok(view.height > 250 && view.y + view.height < 844);
@@ -246,72 +279,83 @@ test("on a phone nothing goes beyond the sides, and touch works", async () => {
     }, { width: 390, height: 844, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
 });
 
-test("on a laptop everything is within the window", () => onGears(async (page) => {
-    const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
-    assert.deepEqual(size, [1280, 800]);
-    const [view, table] = [await page.locator("#view").boundingBox(), await page.locator("#contact-table").boundingBox()];
-    assert.ok(view.width > 700 && view.height > 500 && table.x > view.width && table.y < 300);
-}));
+test(
+    "on a laptop everything is within the window",
+    () => onGears(async (page) => {
+        const size =
+            await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+        assert.deepEqual(size, [1280, 800]);
+        const [view, table] =
+            [await page.locator("#view").boundingBox(), await page.locator("#contact-table").boundingBox()];
+        assert.ok(view.width > 700 && view.height > 500 && table.x > view.width && table.y < 300);
+    }));
 
 test("boxes appear at a level, and only then", () => onGears(async (page) => {
-    const count = () => page.evaluate(() => window.abut.boxesShown());
-    assert.equal(await count(), 0);
-    const before = await page.evaluate(() => window.abut.triangles());
-    await page.selectOption("#boxes", "1");
-    assert.equal(await count(), 16);
-    assert.equal(await text(page, "#boxes-count"), "16 boxes");
-    await page.keyboard.press("Escape");
-    await page.locator("#frame").focus();
-    await page.keyboard.press("b");
-    assert.equal(await count(), 128);
-    await page.keyboard.press("b");
-    assert.equal(await count(), 0);
-    await drawn(page);
-    assert.equal(await page.evaluate(() => window.abut.triangles()), before);
-}));
+                                                   const count = () => page.evaluate(() => window.abut.boxesShown());
+                                                   assert.equal(await count(), 0);
+                                                   const before = await page.evaluate(() => window.abut.triangles());
+                                                   await page.selectOption("#boxes", "1");
+                                                   assert.equal(await count(), 16);
+                                                   assert.equal(await text(page, "#boxes-count"), "16 boxes");
+                                                   await page.keyboard.press("Escape");
+                                                   await page.locator("#frame").focus();
+                                                   await page.keyboard.press("b");
+                                                   assert.equal(await count(), 128);
+                                                   await page.keyboard.press("b");
+                                                   assert.equal(await count(), 0);
+                                                   await drawn(page);
+                                                   assert.equal(
+                                                       await page.evaluate(() => window.abut.triangles()), before);
+                                               }));
 
-test("a decimated mesh is said to be one", () => onGears(async (page) => {
-    assert.equal(await text(page, "#shown-note"), "pinion: checked with 1,087,716 triangles, shown with 1,920");
-    assert.match(await text(page, "#body-rows"), /checked with 1,087,716 triangles, shown with 1,920/);
-    assert.match(await text(page, "#notes"), /fewer triangles than were checked/);
-}));
+test(
+    "a decimated mesh is said to be one",
+    () => onGears(async (page) => {
+        assert.equal(await text(page, "#shown-note"), "pinion: checked with 1,087,716 triangles, shown with 1,920");
+        assert.match(await text(page, "#body-rows"), /checked with 1,087,716 triangles, shown with 1,920/);
+        assert.match(await text(page, "#notes"), /fewer triangles than were checked/);
+    }));
 
-test("bodies can be hidden and seen through", () => onGears(async (page) => {
-    const triangles = async () => {
-        await drawn(page);
-        return page.evaluate(() => window.abut.triangles());
-    };
-    const all = await triangles();
-    await page.getByLabel("Show gear", { exact: true }).uncheck();
-    assert.equal(await page.evaluate(() => window.abut.bodyVisible(0)), false);
-    assert.equal(all - (await triangles()), 2880);
-    await page.keyboard.press("t");
-    assert.equal(await page.getByLabel("See through pinion").isChecked(), true);
-    await page.getByLabel("See through pinion").uncheck();
-    assert.equal(await page.evaluate(() => document.getElementById("see-through").indeterminate), true);
-    await page.getByLabel("Show gear", { exact: true }).check();
-    for (const pressed of [true, false]) {
+test(
+    "bodies can be hidden and seen through",
+    () => onGears(async (page) => {
+        const triangles = async () => {
+            await drawn(page);
+            return page.evaluate(() => window.abut.triangles());
+        };
+        const all = await triangles();
+        await page.getByLabel("Show gear", { exact: true }).uncheck();
+        assert.equal(await page.evaluate(() => window.abut.bodyVisible(0)), false);
+        assert.equal(all - (await triangles()), 2880);
         await page.keyboard.press("t");
-        assert.equal(await page.getByLabel("See through arm").isChecked(), pressed);
-    }
-    assert.equal(await triangles(), all);
-}));
+        assert.equal(await page.getByLabel("See through pinion").isChecked(), true);
+        await page.getByLabel("See through pinion").uncheck();
+        assert.equal(await page.evaluate(() => document.getElementById("see-through").indeterminate), true);
+        await page.getByLabel("Show gear", { exact: true }).check();
+        for (const pressed of [true, false]) {
+            await page.keyboard.press("t");
+            assert.equal(await page.getByLabel("See through arm").isChecked(), pressed);
+        }
+        assert.equal(await triangles(), all);
+    }));
 
-test("the plot of clearance tells, and sets the time", () => onGears(async (page) => {
-    assert.match(await text(page, "#clearance"), /Curves join samples and prove nothing/);
-    assert.match(await text(page, "#pair-rows"), /gear – arm\s+1\.909\smm\s+≥ 1\.909\smm/);
-    await page.locator("#clearance-plot").scrollIntoViewIfNeeded();
-    const plot = await page.locator("#clearance-plot").boundingBox();
-    await page.mouse.move(plot.x + 46, plot.y + 60);
-    assert.match(await text(page, "#clearance-reading"), /^at 0\.0000: gear – pinion nearest, about 0\.339/);
-    await page.mouse.click(plot.x + plot.width - 12, plot.y + 60);
-    assert.equal(await time(page), 1);
-    const cursor = await page.locator("#clearance-plot .cursor").getAttribute("x1");
-    assert.ok(Math.abs(Number(cursor) - (plot.width - 12)) < 1);
-    await page.locator("#pair-rows tr").first().click();
-    assert.equal(await time(page), 0.62);
-    assert.equal(await page.locator("#clearance-plot .at-contact").count(), 1);
-}));
+test(
+    "the plot of clearance tells, and sets the time",
+    () => onGears(async (page) => {
+        assert.match(await text(page, "#clearance"), /Curves join samples and prove nothing/);
+        assert.match(await text(page, "#pair-rows"), /gear – arm\s+1\.909\smm\s+≥ 1\.909\smm/);
+        await page.locator("#clearance-plot").scrollIntoViewIfNeeded();
+        const plot = await page.locator("#clearance-plot").boundingBox();
+        await page.mouse.move(plot.x + 46, plot.y + 60);
+        assert.match(await text(page, "#clearance-reading"), /^at 0\.0000: gear – pinion nearest, about 0\.339/);
+        await page.mouse.click(plot.x + plot.width - 12, plot.y + 60);
+        assert.equal(await time(page), 1);
+        const cursor = await page.locator("#clearance-plot .cursor").getAttribute("x1");
+        assert.ok(Math.abs(Number(cursor) - (plot.width - 12)) < 1);
+        await page.locator("#pair-rows tr").first().click();
+        assert.equal(await time(page), 0.62);
+        assert.equal(await page.locator("#clearance-plot .at-contact").count(), 1);
+    }));
 
 test("hundreds of bodies and contacts are listed, and the last can be reached", async () => {
     const made = crowd(400);
@@ -327,49 +371,55 @@ test("hundreds of bodies and contacts are listed, and the last can be reached", 
     });
 });
 
-test("without contacts it says so, and what is seen moves with time", () => withPage(free(), async (page) => {
-    assert.equal(await text(page, "#outcome"), "Free");
-    assert.equal(await text(page, "#answer"), "Nothing touches until 1, which is proven.");
-    assert.equal(await page.locator("#no-contacts").isVisible(), true);
-    assert.equal(await page.locator("#contact-table").isVisible(), false);
-    assert.equal(await page.locator("#clearance").isVisible(), false);
-    assert.equal(await page.locator("#next").isDisabled(), true);
-    assert.equal(await time(page), 0);
-    assert.equal(await text(page, "#place"), "proven free");
-    await page.keyboard.press("n");
-    assert.equal(await time(page), 0);
+test(
+    "without contacts it says so, and what is seen moves with time",
+    () => withPage(free(), async (page) => {
+        assert.equal(await text(page, "#outcome"), "Free");
+        assert.equal(await text(page, "#answer"), "Nothing touches until 1, which is proven.");
+        assert.equal(await page.locator("#no-contacts").isVisible(), true);
+        assert.equal(await page.locator("#contact-table").isVisible(), false);
+        assert.equal(await page.locator("#clearance").isVisible(), false);
+        assert.equal(await page.locator("#next").isDisabled(), true);
+        assert.equal(await time(page), 0);
+        assert.equal(await text(page, "#place"), "proven free");
+        await page.keyboard.press("n");
+        assert.equal(await time(page), 0);
 
-    const picture = (at) => page.evaluate((t) => {
-        window.abut.setTime(t);
-        return window.abut.picture();
-    }, at);
-    const start = await picture(0);
-    assert.match(start, /^data:image\/png/);
-    assert.ok((await picture(0.5)) !== start, "nothing moved");
-    assert.ok((await picture(0)) === start, "it did not come back");
-    await page.getByLabel("Show cube").uncheck();
-    assert.ok((await picture(0)) !== start, "it cannot be seen");
-}));
+        const picture = (at) => page.evaluate((t) => {
+            window.abut.setTime(t);
+            return window.abut.picture();
+        }, at);
+        const start = await picture(0);
+        assert.match(start, /^data:image\/png/);
+        assert.ok((await picture(0.5)) !== start, "nothing moved");
+        assert.ok((await picture(0)) === start, "it did not come back");
+        await page.getByLabel("Show cube").uncheck();
+        assert.ok((await picture(0)) !== start, "it cannot be seen");
+    }));
 
 test("what is overlapping or unresolved is not called proven", async () => {
     const one = { a: 0, b: 1, gap: 0, axis: null, touching: "", patches: [], left_out: 0 };
-    await withPage(free({ outcome: "overlapping", time: 0, contacts: [{ ...one, time: 0, outcome: "overlapping" }] }), async (page) => {
-        assert.equal(await text(page, "#outcome"), "Overlapping");
-        assert.equal(await text(page, "#place"), "touching at the start");
-        assert.match(await text(page, "#contact-rows"), /from the start/);
-        assert.equal(await page.locator("#track .proven").getAttribute("width"), "0%");
-    });
-    await withPage(free({ outcome: "unresolved", time: 0.25, contacts: [{ ...one, time: 0.25, outcome: "unresolved" }] }), async (page) => {
-        assert.match(await text(page, "#answer"), /what comes after is not known/);
-        assert.equal(await text(page, "#place"), "not known whether anything touches");
-        await page.keyboard.press("ArrowLeft");
-        assert.equal(await text(page, "#place"), "proven free");
-    });
+    await withPage(
+        free({ outcome: "overlapping", time: 0, contacts: [{...one, time: 0, outcome: "overlapping" }] }),
+        async (page) => {
+            assert.equal(await text(page, "#outcome"), "Overlapping");
+            assert.equal(await text(page, "#place"), "touching at the start");
+            assert.match(await text(page, "#contact-rows"), /from the start/);
+            assert.equal(await page.locator("#track .proven").getAttribute("width"), "0%");
+        });
+    await withPage(
+        free({ outcome: "unresolved", time: 0.25, contacts: [{...one, time: 0.25, outcome: "unresolved" }] }),
+        async (page) => {
+            assert.match(await text(page, "#answer"), /what comes after is not known/);
+            assert.equal(await text(page, "#place"), "not known whether anything touches");
+            await page.keyboard.press("ArrowLeft");
+            assert.equal(await text(page, "#place"), "proven free");
+        });
 });
 
 test("names that look like markup are text", async () => {
     const made = gears();
-    const hostile = '<img src=x onerror="window.hit = 1">';
+    const hostile = "<img src=x onerror=\"window.hit = 1\">";
     made.title = `</script><script>window.hit = 2</script>${hostile}`;
     made.bodies[0].name = hostile;
     made.bodies[1].name = "</script><b>pinion</b>";
@@ -390,13 +440,19 @@ test("names that look like markup are text", async () => {
 test("lines, points and meshes of several parts are drawn", async () => {
     const cube = mesh(box(1, 1, 1), { center: [1e7, 0, 0] });
     const made = report({
-        meshes: [cube, { ...mesh({ points: [[0, 0, 0], [4, 0, 0]], triangles: [], lines: [[0, 1]] }), real_triangles: 0 },
-                 { ...mesh({ points: [[0, 0, 0]], triangles: [] }), real_triangles: 0 }],
+        meshes: [
+            cube, {...mesh({ points: [[0, 0, 0], [4, 0, 0]], triangles: [], lines: [[0, 1]] }), real_triangles: 0 },
+            {...mesh({ points: [[0, 0, 0]], triangles: [] }), real_triangles: 0 }
+        ],
         bodies: [
-            body("two", 0, { spin: [0, 0, 1] }, { parts: [
-                { mesh: 0, position: [-1e7, 0, 0], rotation: [1, 0, 0, 0] },
-                { mesh: 0, position: [0, -1e7 + 3, 0], rotation: about([0, 0, 1], Math.PI / 2) }] }),
-            body("line", 1, { position: [0, -3, 0] }), body("point", 2, { position: [0, 0, 4] }),
+            body("two", 0, { spin: [0, 0, 1] }, {
+                parts: [
+                    { mesh: 0, position: [-1e7, 0, 0], rotation: [1, 0, 0, 0] },
+                    { mesh: 0, position: [0, -1e7 + 3, 0], rotation: about([0, 0, 1], Math.PI / 2) }
+                ]
+            }),
+            body("line", 1, { position: [0, -3, 0] }),
+            body("point", 2, { position: [0, 0, 4] }),
         ],
     });
     await withPage(made, async (page) => {
@@ -423,9 +479,11 @@ test("without WebGL the answer is there all the same", async () => {
     }
 });
 
-test("a report that cannot be read is told instead of shown", () => withPage({ version: 7 }, async (page) => {
-    assert.equal(await text(page, "#failure"), "The report has version 7; this page reads version 1.");
-}));
+test(
+    "a report that cannot be read is told instead of shown",
+    () => withPage({ version: 7 }, async (page) => {
+        assert.equal(await text(page, "#failure"), "The report has version 7; this page reads version 1.");
+    }));
 
 test("a quarter of a million triangles can be turned", async () => {
     const big = sphere(10, 250, 500);

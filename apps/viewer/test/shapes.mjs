@@ -2,7 +2,7 @@
 // Meshes for reports that are made by hand: points and triangles, and their form in a report.
 
 const base64 = (array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength).toString("base64");
-export const floats = (numbers) => base64(new Float32Array(numbers)); // tests run on little-endian machines
+export const floats = (numbers) => base64(new Float32Array(numbers));  // tests run on little-endian machines
 export const indices = (numbers) => base64(new Uint32Array(numbers));
 
 // A mesh of the report. `points` and `triangles` are lists of triples.
@@ -31,7 +31,8 @@ export function sphere(radius, rings = 16, around = 32) {
     for (let i = 0; i <= rings; ++i)
         for (let j = 0; j < around; ++j) {
             const [theta, phi] = [(Math.PI * i) / rings, (2 * Math.PI * j) / around];
-            points.push([Math.sin(theta) * Math.cos(phi), Math.sin(theta) * Math.sin(phi), Math.cos(theta)].map((x) => x * radius));
+            points.push([Math.sin(theta) * Math.cos(phi), Math.sin(theta) * Math.sin(phi), Math.cos(theta)].map(
+                (x) => x * radius));
             if (i === rings) continue;
             const [a, b] = [i * around + j, i * around + ((j + 1) % around)];
             triangles.push([a, a + around, b], [b, a + around, b + around]);
@@ -43,7 +44,9 @@ export function sphere(radius, rings = 16, around = 32) {
 export function ring(outer, inner, height) {
     const n = outer.length;
     const points = [];
-    for (const z of [-height / 2, height / 2]) for (const outline of [outer, inner]) for (const [x, y] of outline) points.push([x, y, z]);
+    for (const z of [-height / 2, height / 2])
+        for (const outline of [outer, inner])
+            for (const [x, y] of outline) points.push([x, y, z]);
     const triangles = [];
     const quad = (a, b, c, d) => triangles.push([a, b, c], [a, c, d]);
     for (let i = 0; i < n; ++i) {
@@ -64,7 +67,7 @@ export function gear(teeth, module, height, bore, play) {
     const [root, tip] = [pitch - 1.25 * module, pitch + module];
     const involute = (r) => (r <= base ? 0 : Math.sqrt((r / base) ** 2 - 1) - Math.acos(base / r));
     const half = Math.PI / (2 * teeth) - play / (2 * pitch) + involute(pitch);
-    const slant = 0.1 / pitch; // below the involute, so that no two points of the outline are on one ray
+    const slant = 0.1 / pitch;  // below the involute, so that no two points of the outline are on one ray
     const outline = [];
     const at = (r, angle) => outline.push([r * Math.cos(angle), r * Math.sin(angle)]);
     for (let tooth = 0; tooth < teeth; ++tooth) {
