@@ -9,7 +9,6 @@
 
 #include "report/pair_choice.hpp"
 #include "report/share_out.hpp"
-#include "report/shown_meshes.hpp"
 
 namespace abut::cli {
 
@@ -18,45 +17,10 @@ namespace {
 constexpr std::size_t most_pairs = 12;
 // Samples that are taken by one thread, one after another.
 constexpr std::size_t samples_together = 8;
-constexpr int fewest_samples = 31;
-// Up to this many triangles a pair has all samples.
-constexpr std::size_t many_triangles = 200'000;
-
-std::size_t triangles_of(const Body& body) {
-    std::size_t triangles = 0;
-    for (const Part& part : body.parts)
-        if (const auto* tree = std::get_if<ObbTree>(&part.shape)) triangles += tree->mesh().triangles().size();
-    return triangles;
-}
-
-// Two bodies, which are put where they are at a time.
-class TwoBodies {
- public:
-    TwoBodies(const Body& a, const Body& b) : motion_a_(a.motion), motion_b_(b.motion), world_(make_world()) {
-        id_a_ = world_.add({.parts = a.parts}).value();
-        id_b_ = world_.add({.parts = b.parts}).value();
-    }
-
-    std::optional<Nearest> at(double time) {
-        // Not where it is too far away for a double.
-        if (!world_.set_motion(id_a_, Linear{Vec3::Zero(), pose_at(motion_a_, time)})) return {};
-        if (!world_.set_motion(id_b_, Linear{Vec3::Zero(), pose_at(motion_b_, time)})) return {};
-        const auto found = world_.closest_pairs(std::numeric_limits<double>::infinity(), 1).value();
-        if (found.empty() || !std::isfinite(found[0].distance)) return {};
-        return Nearest{time, found[0].distance, found[0].on_a, found[0].on_b};
-    }
-
- private:
-    static World make_world() {
-        WorldOptions options;
-        options.threads = 1;
-        return World::make(options).value();
-    }
-
-    const Motion &motion_a_, &motion_b_;
-    World world_;
-    BodyId id_a_, id_b_;
-};
+constexpr int fewest_samples = 31, a_few_samples = 5;
+// Of all samples together, in the unit of TwoBodies::work_at: some 4 seconds of one core; and the most that the fewest
+// samples may take.
+constexpr double usual_work = 2e8, most_work = 1e9;
 
 std::vector<double> times_of(int samples, double horizon, const PlacePair& pair, const SceneAnswer& answer) {
     std::vector<double> times;
@@ -93,43 +57,70 @@ void conclude(ShownPair& pair, const std::vector<std::optional<Nearest>>& sample
 
 }  // namespace
 
-int samples_for(std::size_t triangles, int samples) {
-    if (triangles <= many_triangles) return samples;
-    const double fewer = samples * static_cast<double>(many_triangles) / static_cast<double>(triangles);
-    return std::min(samples, std::max(fewest_samples, static_cast<int>(fewer)));
+std::vector<int> sample_counts(const std::vector<double>& work, int samples) {
+    const double usual = usual_work / static_cast<double>(work.size());
+    double spent = 0;
+    std::vector<int> counts;
+    for (const double each : work) {
+        int count = samples;
+        if (each * samples > usual) count = std::min(samples, std::max(fewest_samples, static_cast<int>(usual / each)));
+        if (spent + each * count > most_work) count = std::min(count, a_few_samples);
+        spent += each * count;
+        counts.push_back(count);
+    }
+    return counts;
 }
 
 ShownPairs pairs_over_time(const abut::Scene& scene, const SceneAnswer& answer, const PairsOptions& options) {
     const auto choice = choose_pairs(scene, answer, options.horizon, most_pairs, options.threads);
+    std::vector<PlacePair> places = choice.with_contact;
+    places.insert(places.end(), choice.others.begin(), choice.others.end());
+    const auto bodies_of = [&](const PlacePair& pair) {
+        return TwoBodies(scene.bodies[pair[0]].body, scene.bodies[pair[1]].body);
+    };
+    const auto progress = [&](double from, double to) -> std::function<void(double)> {
+        if (!options.progress) return {};
+        return [&options, from, to](double part) { options.progress(from + (to - from) * part); };
+    };
+
+    std::vector<double> work_of_one(places.size());
+    share_out(
+        places.size(), options.threads,
+        [&](std::size_t i) {
+            TwoBodies bodies = bodies_of(places[i]);
+            for (const double part : {0.0, 0.5, 1.0})
+                work_of_one[i] = std::max(work_of_one[i], bodies.work_at(part * options.horizon));
+        },
+        progress(0, 0.2));
+    const int most = std::max(2, options.samples);
+    const auto counts = sample_counts(work_of_one, most);
+
     ShownPairs shown;
     std::vector<std::vector<std::optional<Nearest>>> samples;
     struct Work {
         std::size_t pair, begin, end;
     };
     std::vector<Work> work;
-    for (const auto* list : {&choice.with_contact, &choice.others})
-        for (const PlacePair& places : *list) {
-            const Body &a = scene.bodies[places[0]].body, &b = scene.bodies[places[1]].body;
-            const int most = std::max(2, options.samples);
-            const int count = options.horizon > 0 ? samples_for(triangles_of(a) + triangles_of(b), most) : 1;
-            if (options.horizon > 0 && count < most)
-                shown.notes.push_back(fmt::format("the distance of {} and {} is drawn from {} samples, not {}", a.name,
-                                                  b.name, count, most));
-            ShownPair pair{places[0], places[1], times_of(count, options.horizon, places, answer)};
-            for (std::size_t begin = 0; begin < pair.times.size(); begin += samples_together)
-                work.push_back({shown.pairs.size(), begin, std::min(begin + samples_together, pair.times.size())});
-            samples.emplace_back(pair.times.size());
-            shown.pairs.push_back(std::move(pair));
-        }
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const auto [a, b] = places[i];
+        const int count = options.horizon > 0 ? counts[i] : 1;
+        if (options.horizon > 0 && count < most)
+            shown.notes.push_back(fmt::format("the distance of {} and {} is drawn from {} samples, not {}",
+                                              scene.bodies[a].body.name, scene.bodies[b].body.name, count, most));
+        ShownPair pair{a, b, times_of(count, options.horizon, places[i], answer)};
+        for (std::size_t begin = 0; begin < pair.times.size(); begin += samples_together)
+            work.push_back({i, begin, std::min(begin + samples_together, pair.times.size())});
+        samples.emplace_back(pair.times.size());
+        shown.pairs.push_back(std::move(pair));
+    }
     share_out(
         work.size(), options.threads,
         [&](std::size_t i) {
-            const auto& [place, begin, end] = work[i];
-            const ShownPair& pair = shown.pairs[place];
-            TwoBodies bodies(scene.bodies[pair.a].body, scene.bodies[pair.b].body);
-            for (std::size_t k = begin; k < end; ++k) samples[place][k] = bodies.at(pair.times[k]);
+            const auto& [pair, begin, end] = work[i];
+            TwoBodies bodies = bodies_of(places[pair]);
+            for (std::size_t k = begin; k < end; ++k) samples[pair][k] = bodies.at(shown.pairs[pair].times[k]);
         },
-        options.progress);
+        progress(0.2, 1));
     for (std::size_t i = 0; i < shown.pairs.size(); ++i) conclude(shown.pairs[i], samples[i], scene, answer);
     const auto distance = [](const ShownPair& pair) {
         return pair.nearest ? pair.nearest->distance : std::numeric_limits<double>::infinity();

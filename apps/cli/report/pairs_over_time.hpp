@@ -8,19 +8,15 @@
 #include <string>
 #include <vector>
 
-namespace abut::cli {
+#include "report/two_bodies.hpp"
 
-// The smallest distance that was found.
-struct Nearest {
-    double time = 0, distance = 0;
-    Vec3 on_a = Vec3::Zero(), on_b = Vec3::Zero();  // in the world
-};
+namespace abut::cli {
 
 struct ShownPair {
     std::size_t a = 0, b = 0;                   // places in the scene
     std::vector<double> times, distances = {};  // samples, which are no proof; 0 when they touch
     double at_least = 0;                        // proven for the whole time; 0 when nothing is
-    std::optional<Nearest> nearest = {};
+    std::optional<Nearest> nearest = {};        // the smallest distance that was found
 };
 
 struct ShownPairs {
@@ -30,7 +26,7 @@ struct ShownPairs {
 
 struct PairsOptions {
     double horizon = 1;  // finite
-    int samples = 241;   // evenly spaced, for pairs of bodies that are not large meshes
+    int samples = 241;   // evenly spaced; fewer where one takes long
     int threads = 0;     // nothing that is found depends on it
     std::function<void(double)> progress = {};
 };
@@ -38,8 +34,9 @@ struct PairsOptions {
 // Those that have a contact, and then those that come nearest; a dozen at most.
 ShownPairs pairs_over_time(const abut::Scene& scene, const SceneAnswer& answer, const PairsOptions& options);
 
-// How many samples are taken of two bodies that have this many triangles together. It does not depend on how fast the
-// machine is, so that all machines draw the same.
-int samples_for(std::size_t triangles, int samples);
+// How many samples each of some pairs can have when one of a pair takes this much work (TwoBodies::work_at): as many as
+// are asked for, or at least 31, or, where that were still too much, a few. The speed of the machine does not matter,
+// so that all machines draw the same.
+std::vector<int> sample_counts(const std::vector<double>& work, int samples);
 
 }  // namespace abut::cli
