@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mesh_options.hpp"
 
+#include <abut/io/unit.hpp>
 #include <map>
 #include <string>
 
@@ -24,8 +25,9 @@ void add_file_options(CLI::App& app, MeshFileOptions& options) {
         ->type_name("NAME");
     CLI::Option* const scale =
         app.add_option("--scale", options.scale, "Multiply every coordinate with this")->type_name("S");
-    add_choice(app, "--unit", options.scale, {{"mm", 0.001}, {"cm", 0.01}, {"m", 1.}, {"in", 0.0254}, {"ft", 0.3048}},
-               "The unit of the file, mm, cm, m, in or ft: scale it to metres")
+    std::map<std::string, double> lengths;
+    for (const Unit& unit : units) lengths.emplace(unit.name, unit.metres);
+    add_choice(app, "--unit", options.scale, lengths, "The unit of the file, such as mm or in: scale it to metres")
         ->excludes(scale);
     const std::map<std::string, Axis> axes = {{"x", Axis::x}, {"y", Axis::y}, {"z", Axis::z}};
     add_choice(app, "--file-up", options.file_up, axes, "What is up in the file, x, y or z; z when it is left out");

@@ -132,12 +132,17 @@ void note_merged(RawMesh& raw) {
 }
 
 std::optional<Error> place_vertices(RawMesh& raw, const MeshFileOptions& options) {
-    const int shift = (static_cast<int>(options.up) - static_cast<int>(options.file_up) + 3) % 3;
-    if (shift == 0 && options.scale == 1) return {};
+    const bool turns = options.file_up != options.up;
+    if (!turns && options.scale == 1) return {};
+    const auto from = static_cast<int>(options.file_up), to = static_cast<int>(options.up);
     for (std::size_t i = 0; i < raw.vertices.size(); ++i) {
         const Vec3 old = raw.vertices[i];
         Vec3& vertex = raw.vertices[i];
-        for (int k = 0; k < 3; ++k) vertex[(k + shift) % 3] = options.scale * old[k];
+        if (turns) {
+            vertex[to] = old[from];
+            vertex[from] = -old[to];
+        }
+        vertex *= options.scale;
         if (!vertex.allFinite() && old.allFinite())
             return Error{
                 fmt::format("vertex {}, counted from 0, at ({}, {}, {}) is beyond the range of doubles when "

@@ -110,16 +110,16 @@ TEST_F(MeshOptions, coordinates_are_scaled) {
     }
 }
 
-// The axes keep their order, so that nothing is mirrored.
+// A turn: the volume keeps its sign.
 TEST_F(MeshOptions, what_is_up_is_turned_without_rounding) {
     const std::string file = written("a.obj", "v 0.1 0.2 0.3\nf 1 1 1\n");
     const auto turned = [&](Axis from, Axis to) {
         return loaded(file, {.file_up = from, .up = to}).mesh.vertices()[0];
     };
-    EXPECT_EQ(turned(Axis::y, Axis::z), Vec3(0.3, 0.1, 0.2));
-    EXPECT_EQ(turned(Axis::z, Axis::x), Vec3(0.3, 0.1, 0.2));
-    EXPECT_EQ(turned(Axis::z, Axis::y), Vec3(0.2, 0.3, 0.1));
-    EXPECT_EQ(turned(Axis::x, Axis::z), Vec3(0.2, 0.3, 0.1));
+    EXPECT_EQ(turned(Axis::y, Axis::z), Vec3(0.1, -0.3, 0.2));
+    EXPECT_EQ(turned(Axis::z, Axis::x), Vec3(0.3, 0.2, -0.1));
+    EXPECT_EQ(turned(Axis::z, Axis::y), Vec3(0.1, 0.3, -0.2));
+    EXPECT_EQ(turned(Axis::x, Axis::z), Vec3(-0.3, 0.2, 0.1));
     EXPECT_EQ(turned(Axis::y, Axis::y), Vec3(0.1, 0.2, 0.3));
     const std::string box = written("box.obj", write_obj(make_box_mesh({1, 2, 3}).value()));
     EXPECT_EQ(loaded(box, {.file_up = Axis::y}).mesh.report().volume, 6);

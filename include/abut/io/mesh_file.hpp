@@ -33,8 +33,8 @@ struct MeshFileOptions {
     // Every coordinate is multiplied with it; finite and above 0. One that is then beyond the range of doubles is an
     // error.
     double scale = 1;
-    // What is up in the file, and what shall be. When they differ the axes take each other's places in a circle (x to y
-    // to z to x, once or twice), which turns the mesh and rounds nothing.
+    // What is up in the file, and what shall be. When they differ the mesh makes a quarter turn about the third axis,
+    // which rounds nothing: from y to z, (x, y, z) becomes (x, -z, y).
     Axis file_up = Axis::z, up = Axis::z;
     // Is told now and then which part of the work is done, from 0 to 1, and may stop it; from the thread that asked.
     std::function<Flow(double)> progress = {};
