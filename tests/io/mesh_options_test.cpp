@@ -142,8 +142,10 @@ TEST_F(MeshOptions, progress_rises_and_may_stop_it) {
     EXPECT_EQ(parts.front(), 0);
     EXPECT_EQ(parts.back(), 1);
     for (const double last : {0., 0.3, 0.8}) {
-        options.progress = [&](double part) { return part >= last ? Flow::stop : Flow::proceed; };
+        int stops = 0;
+        options.progress = [&](double part) { return part >= last ? ++stops, Flow::stop : Flow::proceed; };
         EXPECT_EQ(error_of(file, options), "reading was stopped");
+        EXPECT_EQ(stops, 1);
     }
     options.progress = [](double part) { return part > 0.4 ? Flow::stop : Flow::proceed; };
     EXPECT_FALSE(MeshCache().mesh(file, options));

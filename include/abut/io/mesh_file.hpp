@@ -44,8 +44,14 @@ struct MeshFileOptions {
 };
 
 // Reads a file whose name ends with .obj, .stl, .ply or .off, in capitals or not; the headers of these formats say what
-// is read of them. With .tree it is the mesh of a saved tree (tree_file.hpp). Every other ending is left to Assimp
-// (docs/guide.md): glTF, Collada, 3MF, FBX and more.
+// is read of them. With .tree it is the mesh of a saved tree (tree_file.hpp). Every other ending is left to Assimp:
+// glTF, Collada, 3MF, FBX and more.
+//
+// Assimp reads in single precision, in a process of its own, the program abut_mesh_import: the one that the environment
+// variable ABUT_IMPORTER names, one beside the program that runs, or the installed one. A mesh is there as often as
+// nodes have it, where they put it. Polygons are split by Assimp; lines, points, normals, materials, animations and so
+// on are ignored. A Collada file comes scaled to metres and turned so that y is up, as Assimp does it; all others come
+// in the unit and the axes of the file. The notes say all this, and what Assimp warns of.
 //
 // An error begins with the path: `part.obj: line 12: ...`, `part.glb: there is no mesh "weel"; ...`. When `progress`
 // stops it, that is an error as well.
