@@ -211,16 +211,21 @@ export class ClearancePlot {
         this.read(null);
     }
 
-    // The distances at a time, in words; at the present time when there is none.
+    // The distance of the chosen pair at a time, or else of the nearest; at the present time when none is pointed at.
     private read(pointed: number|null): void {
         const time = pointed ?? this.state.time;
-        const known = this.report.pairs.map((pair) => ({ pair, distance: distanceAt(pair, time) }));
-        const nearest =
-            known.filter((each) => each.distance !== null).sort((a, b) => a.distance! - b.distance!).slice(0, 1);
-        const text = nearest.map(
-            ({ pair, distance }) => `${this.name(pair)} ${
-                distance! > 0 ? `nearest, about ${withUnit(short(distance!, 3), this.report.unit)}` : "touching"}`);
-        byId("clearance-reading").textContent =
-            [`at ${fixed(time, decimalsFor(this.report.horizon))}`, ...text].join(": ");
+        const chosen = this.state.pair;
+        const pairs = chosen === null ? this.report.pairs : [this.report.pairs[chosen]];
+        let words = "";
+        let least = Infinity;
+        for (const pair of pairs) {
+            const distance = distanceAt(pair, time) ?? Infinity;
+            if (!(distance < least)) continue;
+            least = distance;
+            const about = `about ${withUnit(short(distance, 3), this.report.unit)}`;
+            words =
+                `: ${this.name(pair)} ${distance > 0 ? (chosen === null ? `nearest, ${about}` : about) : "touching"}`;
+        }
+        byId("clearance-reading").textContent = `at ${fixed(time, decimalsFor(this.report.horizon))}${words}`;
     }
 }

@@ -25,8 +25,8 @@ function where(report: Report, contact: Contact|undefined): string {
     if (!middle) return "";
     const size = Math.max(...middle.map(Math.abs));
     const place = middle.map((value) => short(Math.abs(value) < 1e-6 * size ? 0 : value)).join(", ");
-    const parts = contact.patches.length + contact.left_out;
-    return `${parts > 1 ? "Around" : "At"} (${withUnit(`${place})`, report.unit)}. `;
+    const point = contact.left_out === 0 && contact.patches.every((patch) => patch.points.length === 1);
+    return `${point ? "At" : "Around"} (${withUnit(`${place})`, report.unit)}. `;
 }
 
 // What touching means where it is more than meeting exactly.
