@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace abut::cli {
@@ -29,7 +30,7 @@ class Partners {
     }
 
     // All of them, or nothing when they are more than `most`.
-    std::vector<PlacePair> all_up_to(std::size_t most) const {
+    std::optional<std::vector<PlacePair>> all_up_to(std::size_t most) const {
         std::vector<PlacePair> pairs;
         for (std::size_t a = 0; a < scene_.bodies.size(); ++a)
             for (std::size_t b = a + 1; b < scene_.bodies.size(); ++b) {
@@ -97,8 +98,8 @@ PairChoice choose_pairs(const abut::Scene& scene, const SceneAnswer& answer, dou
     if (taken.size() == most || !answer.clearances.empty()) return choice;
     const Partners partners(scene);
     auto others = partners.all_up_to(most);
-    if (others.empty()) others = nearest_at_times(scene, partners, horizon, most, threads);
-    for (const PlacePair& pair : others) take(choice.others, pair);
+    if (!others) others = nearest_at_times(scene, partners, horizon, most, threads);
+    for (const PlacePair& pair : *others) take(choice.others, pair);
     return choice;
 }
 

@@ -18,10 +18,6 @@ constexpr std::size_t most_pairs = 12;
 // Samples that are taken by one thread, one after another.
 constexpr std::size_t samples_together = 8;
 constexpr int fewest_samples = 31, a_few_samples = 5;
-// Of all samples together, in the unit of TwoBodies::work_at: some 4 seconds of one core; and the most that the fewest
-// samples may take.
-constexpr double usual_work = 2e8, most_work = 1e9;
-
 std::vector<double> times_of(int samples, double horizon, const PlacePair& pair, const SceneAnswer& answer) {
     std::vector<double> times;
     for (int i = 0; i < samples; ++i) times.push_back(i + 1 == samples ? horizon : horizon * i / (samples - 1));
@@ -57,14 +53,15 @@ void conclude(ShownPair& pair, const std::vector<std::optional<Nearest>>& sample
 
 }  // namespace
 
-std::vector<int> sample_counts(const std::vector<double>& work, int samples) {
-    const double usual = usual_work / static_cast<double>(work.size());
+std::vector<int> sample_counts(const std::vector<double>& work, const PairsOptions& options) {
+    const int samples = std::max(2, options.samples);
+    const double usual = options.work / static_cast<double>(work.size()), most = 5 * options.work;
     double spent = 0;
     std::vector<int> counts;
     for (const double each : work) {
         int count = samples;
         if (each * samples > usual) count = std::min(samples, std::max(fewest_samples, static_cast<int>(usual / each)));
-        if (spent + each * count > most_work) count = std::min(count, a_few_samples);
+        if (spent + each * count > most) count = std::min(count, a_few_samples);
         spent += each * count;
         counts.push_back(count);
     }
@@ -93,7 +90,7 @@ ShownPairs pairs_over_time(const abut::Scene& scene, const SceneAnswer& answer, 
         },
         progress(0, 0.2));
     const int most = std::max(2, options.samples);
-    const auto counts = sample_counts(work_of_one, most);
+    const auto counts = sample_counts(work_of_one, options);
 
     ShownPairs shown;
     std::vector<std::vector<std::optional<Nearest>>> samples;

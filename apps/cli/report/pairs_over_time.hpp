@@ -28,15 +28,17 @@ struct PairsOptions {
     double horizon = 1;  // finite
     int samples = 241;   // evenly spaced; fewer where one takes long
     int threads = 0;     // nothing that is found depends on it
+    // What all samples together may take, in the unit of TwoBodies::work_at; some 4 seconds of one core.
+    double work = 2e8;
     std::function<void(double)> progress = {};
 };
 
 // Those that have a contact, and then those that come nearest; a dozen at most.
 ShownPairs pairs_over_time(const abut::Scene& scene, const SceneAnswer& answer, const PairsOptions& options);
 
-// How many samples each of some pairs can have when one of a pair takes this much work (TwoBodies::work_at): as many as
-// are asked for, or at least 31, or, where that were still too much, a few. The speed of the machine does not matter,
-// so that all machines draw the same.
-std::vector<int> sample_counts(const std::vector<double>& work, int samples);
+// How many samples each of some pairs has when one of a pair takes this much work: as many as the options ask for, or
+// at least 31, or, where these would take five times of what all may take, a few. The speed of the machine does not
+// matter, so that all machines draw the same.
+std::vector<int> sample_counts(const std::vector<double>& work, const PairsOptions& options);
 
 }  // namespace abut::cli

@@ -121,8 +121,12 @@ std::string report_json(const abut::Scene& scene, const SceneAnswer& answer, con
     };
     const ShownMeshes shown = shown_meshes(scene, {options.most_triangles, options.threads, part_of_progress(0, 0.4)});
     const double horizon = shown_time(scene, answer, shown);
-    const ShownPairs pairs =
-        pairs_over_time(scene, answer, {horizon, options.samples, options.threads, part_of_progress(0.4, 0.95)});
+    PairsOptions of_pairs;
+    of_pairs.horizon = horizon;
+    of_pairs.samples = options.samples;
+    of_pairs.threads = options.threads;
+    of_pairs.progress = part_of_progress(0.4, 0.95);
+    const ShownPairs pairs = pairs_over_time(scene, answer, of_pairs);
 
     std::vector<std::string> notes = scene.notes;
     notes.insert(notes.end(), shown.notes.begin(), shown.notes.end());
