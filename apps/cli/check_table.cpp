@@ -8,6 +8,8 @@
 #include <initializer_list>
 #include <vector>
 
+#include "grouped.hpp"
+
 namespace abut::cli {
 
 namespace {
@@ -112,15 +114,8 @@ std::size_t triangles_of(const Scene& scene) {
     return count;
 }
 
-// 1234567 as 1,234,567.
-std::string with_commas(std::size_t count) {
-    std::string text = std::to_string(count);
-    for (std::size_t end = text.size(); end > 3; end -= 3) text.insert(end - 3, 1, ',');
-    return text;
-}
-
 std::string counted(std::size_t count, std::string_view thing, std::string_view things) {
-    return fmt::format("{} {}", with_commas(count), count == 1 ? thing : things);
+    return fmt::format("{} {}", grouped(count), count == 1 ? thing : things);
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ void add_number(CLI::App& app, const char* name, std::optional<double>& value, b
 // Where a body of a mesh file is, and what it is called.
 SceneBody body_from(const fs::path& path, CachedMesh&& mesh) {
     SceneBody body;
-    body.contents = {fmt::format("{}, {} triangles", path.filename().string(), mesh.tree.mesh().triangles().size())};
+    body.files = {path.filename().string()};
     body.body.name = path.stem().string();
     body.body.parts.emplace_back(std::move(mesh.tree));
     return body;

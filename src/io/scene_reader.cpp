@@ -9,7 +9,6 @@
 
 #include "io/detail/json_fields.hpp"
 #include "io/detail/read_motion.hpp"
-#include "io/detail/words.hpp"
 
 namespace abut::detail {
 
@@ -31,13 +30,6 @@ Expected<PartShape> part_shape(BodyShape&& shape) {
                 return failure(": a ray has no end; a body must be bounded, such as a segment");
         },
         std::get<AnyShape>(std::move(shape)));
-}
-
-std::string content_of(const ReadPart& part) {
-    const auto* const tree = std::get_if<ObbTree>(&part.shape);
-    if (!tree) return std::string(name_of(part.shape));
-    return fmt::format("{}, {}", part.file.empty() ? "mesh" : part.file,
-                       count_of(tree->mesh().triangles().size(), "triangle"));
 }
 
 // ---- properties of a body ----
@@ -192,7 +184,7 @@ std::optional<Error> SceneReader::add_placed_part(const JsonNode& node, SceneBod
 std::optional<Error> SceneReader::add_part(const BodyFields& fields, const Pose& place, SceneBody& body) {
     auto part = read_part(fields, parts_);
     if (!part) return part.error();
-    body.contents.push_back(content_of(*part));
+    body.files.push_back(part->file);
     add_notes(*part);
     auto shape = part_shape(std::move(part->shape));
     if (!shape) return shape.error();

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "abut/mesh/generators.hpp"
+#include "grouped.hpp"
 #include "io/report_support.hpp"
 #include "report/base64.hpp"
 #include "report/decimate.hpp"
@@ -301,7 +302,7 @@ TEST(ReportMesh, a_decimated_mesh_has_the_same_bounds) {
     for (const std::size_t most : {3000u, 20'000u}) {
         const TriangleMesh blob = make_blob_mesh(2, 0.4, 50, 7).value();
         auto scene = scene_of({body_of("blob", tree_of(blob))});
-        scene.bodies[0].contents = {"blob.obj, 50,000 triangles"};
+        scene.bodies[0].files = {"blob.obj"};
         const Json report = report_of(scene, SceneAnswer{}, {.most_triangles = most});
         const Json json = mesh_json(report);
         const ReadMesh mesh = mesh_of(json);

@@ -132,8 +132,8 @@ abut::Scene everything() {
                      .value())},
         2);
     scene.bodies[0].body.parts.emplace_back(Sphere{{0, 0, 0}, 0.5}, Pose{Quat(0, 0, 0, 2), {0, 1, 0}});
-    scene.bodies[0].contents = {"sphere", "sphere"};
-    scene.bodies[8].contents = {"gear.obj, 1,536 triangles"};
+    scene.bodies[0].files = {"", ""};
+    scene.bodies[8].files = {"gear.obj"};
     scene.bodies[1].color = "#C04020";
     scene.bodies[3].fixed = scene.bodies[4].fixed = true;
     scene.title = "everything";
@@ -294,7 +294,7 @@ TEST(Report, names_can_do_no_harm) {
         {body_of(hostile, tree_of(make_sphere_mesh(1, 30))), body_of("\xff\xfe not UTF-8", Sphere{{9, 0, 0}, 1})});
     scene.title = scene.unit = hostile;
     scene.notes = {hostile};
-    scene.bodies[0].contents = {hostile};
+    scene.bodies[0].files = {hostile};
     const std::string text = cli::report_json(scene, check_scene(scene).value(), {.most_triangles = 1000});
     EXPECT_EQ(text.find('<'), std::string::npos);
     EXPECT_NE(text.find("\\u003c/script>"), std::string::npos);
@@ -305,7 +305,7 @@ TEST(Report, names_can_do_no_harm) {
     EXPECT_EQ(report.at("unit"), hostile);
     EXPECT_EQ(report.at("notes").at(0), hostile);
     EXPECT_EQ(report.at("bodies").at(0).at("name"), hostile);
-    EXPECT_EQ(report.at("bodies").at(0).at("what"), hostile);
+    EXPECT_EQ(report.at("bodies").at(0).at("what"), hostile + ", 18,000 triangles");
     EXPECT_TRUE(has_note(report, hostile + " is checked with 18,000 triangles"));
     EXPECT_NE(report.at("bodies").at(1).at("name").get<std::string>().find(" not UTF-8"), std::string::npos);
 }

@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "grouped.hpp"
 #include "report/base64.hpp"
 #include "report/pairs_over_time.hpp"
 #include "report/palette.hpp"

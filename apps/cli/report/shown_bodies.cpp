@@ -8,6 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "grouped.hpp"
+
 namespace abut::cli {
 
 namespace {
@@ -56,21 +58,31 @@ Json motion_json(const Custom& motion, double horizon) {
     return {{"path", std::move(keys)}, {"center", json_of(Vec3(Vec3::Zero()))}};
 }
 
+// `gear.obj, 3,072 triangles`, `sphere`
+std::string part_in_words(const SceneBody& body, std::size_t part) {
+    const PartShape& shape = body.body.parts[part].shape;
+    const bool has_file = part < body.files.size() && !body.files[part].empty();
+    const std::string_view name = has_file ? std::string_view(body.files[part]) : kind_of(shape);
+    const auto* const tree = std::get_if<ObbTree>(&shape);
+    if (!tree) return std::string(name);
+    const std::size_t triangles = tree->mesh().triangles().size();
+    return fmt::format("{}, {} triangle{}", name, grouped(triangles), triangles == 1 ? "" : "s");
+}
+
 }  // namespace
 
 std::string what_it_is(const SceneBody& body) {
     struct Counted {
-        std::string_view what;
+        std::string what;
         std::size_t times;
     };
     std::vector<Counted> counted;
     for (std::size_t i = 0; i < body.body.parts.size(); ++i) {
-        const std::string_view what =
-            i < body.contents.size() ? std::string_view(body.contents[i]) : kind_of(body.body.parts[i].shape);
+        std::string what = part_in_words(body, i);
         const auto same =
             std::find_if(counted.begin(), counted.end(), [&](const Counted& c) { return c.what == what; });
         if (same == counted.end())
-            counted.push_back({what, 1});
+            counted.push_back({std::move(what), 1});
         else
             ++same->times;
     }
@@ -78,8 +90,7 @@ std::string what_it_is(const SceneBody& body) {
     for (std::size_t i = 0; i < counted.size(); ++i) {
         if (i > 0) text += "; ";
         if (i == most_named) return text + fmt::format("{} more", counted.size() - i);
-        text += counted[i].times > 1 ? fmt::format("{} × {}", counted[i].times, counted[i].what)
-                                     : std::string(counted[i].what);
+        text += counted[i].times > 1 ? fmt::format("{} × {}", counted[i].times, counted[i].what) : counted[i].what;
     }
     return text;
 }

@@ -9,6 +9,7 @@
 #include <map>
 #include <variant>
 
+#include "grouped.hpp"
 #include "report/decimate.hpp"
 #include "report/share_out.hpp"
 
@@ -102,24 +103,13 @@ Roundness roundness_for(const std::vector<Use>& uses, std::size_t most_triangles
 }
 
 // The file of a mesh, or the body if it has none.
-std::string name_of(const abut::Scene& scene, const Use& use, std::size_t triangles) {
+const std::string& name_of(const abut::Scene& scene, const Use& use) {
     const SceneBody& body = scene.bodies[use.body];
-    if (use.part < body.contents.size()) {
-        const std::string& content = body.contents[use.part];
-        const std::string size = fmt::format(", {} triangle", grouped(triangles));
-        const std::size_t end = content.rfind(size);
-        if (end != std::string::npos && end > 0 && content.substr(0, end) != "mesh") return content.substr(0, end);
-    }
-    return body.body.name;
+    const bool has_file = use.part < body.files.size() && !body.files[use.part].empty();
+    return has_file ? body.files[use.part] : body.body.name;
 }
 
 }  // namespace
-
-std::string grouped(std::size_t number) {
-    std::string text = std::to_string(number);
-    for (std::size_t place = text.size(); place > 3;) text.insert(place -= 3, 1, ',');
-    return text;
-}
 
 std::size_t triangles_each(std::vector<MeshUse> uses, std::size_t most) {
     std::sort(uses.begin(), uses.end(), [](const MeshUse& a, const MeshUse& b) { return a.triangles < b.triangles; });
@@ -183,7 +173,7 @@ ShownMeshes shown_meshes(const abut::Scene& scene, const ShownMeshesOptions& opt
         if (drawn >= real) continue;
         if (++decimated <= most_notes)
             shown.notes.push_back(fmt::format("{} is checked with {} triangles and shown with {}",
-                                              name_of(scene, uses[i], real), grouped(real), grouped(drawn)));
+                                              name_of(scene, uses[i]), grouped(real), grouped(drawn)));
     }
     if (decimated > most_notes)
         shown.notes.push_back(fmt::format("{} more meshes are shown with fewer triangles than they are checked with",

@@ -32,7 +32,4 @@ struct MeshUse {
 };
 std::size_t triangles_each(std::vector<MeshUse> uses, std::size_t most);
 
-// 1234567 as 1,234,567.
-std::string grouped(std::size_t number);
-
 }  // namespace abut::cli

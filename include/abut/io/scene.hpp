@@ -46,9 +46,9 @@
 namespace abut {
 
 struct SceneBody {
-    Body body;                          // with a name that no other has
-    std::vector<std::string> contents;  // what each part is, in words: `gear.obj, 3,072 triangles`, `sphere`
-    std::string color = {};             // "#rrggbb"; empty when none is given
+    Body body;                            // with a name that no other has
+    std::vector<std::string> files = {};  // that the parts are from, as the scene names them; empty for one from none
+    std::string color = {};               // "#rrggbb"; empty when none is given
     bool fixed = false;
 };
 
