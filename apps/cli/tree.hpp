@@ -9,9 +9,9 @@ namespace abut::cli {
 
 inline constexpr const char* tree_build_help =
     R"(Builds the tree of oriented boxes over the mesh in FILE and saves it. FILE.tree beside FILE is then
-taken by every command that asks for FILE, as long as FILE has the same bytes and is asked for with
-the same options; otherwise FILE itself is read. Answers are the same, only sooner. A path that ends
-with .tree can be given wherever that of a mesh can.
+taken for questions about FILE (`abut query`), as long as FILE has the same bytes and is asked for
+with the same options; otherwise FILE itself is read. Answers are the same, only sooner. A path that
+ends with .tree can be given wherever that of a mesh can.
 
 Example:
   abut tree build part.obj
