@@ -19,8 +19,8 @@ namespace {
 
 constexpr const char* tree_build_help =
     R"(Builds the tree of oriented boxes over the mesh in FILE and saves it. FILE.tree beside FILE is then
-taken by every command that asks for FILE, as long as FILE has the same bytes and is asked for with
-the same options; otherwise FILE itself is read. Answers are the same, only sooner. A path that ends
+taken by `abut check`, `abut view` and `abut query`, as long as FILE has the same bytes and is asked
+for with the same options; otherwise FILE itself is read. Answers are the same, only sooner. A path that ends
 with .tree can be given wherever that of a mesh can.
 
 Example:

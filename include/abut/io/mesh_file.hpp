@@ -50,8 +50,8 @@ struct MeshFileOptions {
 // Assimp reads in single precision, in a process of its own, the program abut_mesh_import: the one that the environment
 // variable ABUT_IMPORTER names, one beside the program that runs, or the installed one. A mesh is there as often as
 // nodes have it, where they put it. Polygons are split by Assimp; lines, points, normals, materials, animations and so
-// on are ignored. A Collada file comes scaled to metres and turned so that y is up, as Assimp does it; all others come
-// in the unit and the axes of the file. The notes say all this, and what Assimp warns of.
+// on are ignored. A Collada file comes scaled to metres and turned so that y is up; glTF, 3MF and FBX come in the unit
+// and the axes of the file; of others Assimp knows best. The notes say all this, and what Assimp warns of.
 //
 // An error begins with the path: `part.obj: line 12: ...`, `part.glb: there is no mesh "weel"; ...`. When `progress`
 // stops it, that is an error as well.
