@@ -4,7 +4,7 @@
 import {byId, cut, html, svg} from "./dom";
 import {decimalsFor, fixed, short, withUnit} from "./format";
 import {roundStep} from "./floor";
-import type {Pair, Report} from "./report";
+import type {Contact, Pair, Report} from "./report";
 import type {State} from "./state";
 
 const COLORS = ["#2f7ed8", "#d9822b", "#2ca089", "#b04fc4", "#8a9a1f", "#d1495b", "#5b6ee1", "#7d6b5d"];
@@ -19,13 +19,30 @@ const SPACE = {
 // The distance at a time, on the line between the samples before and after; null outside of them.
 export function distanceAt(pair: Pair, time: number): number|null {
     const { times, distances } = pair;
-    let high = times.findIndex((each) => each >= time);
-    if (high < 0 || (high === 0 && times[0] > time)) return null;
-    if (high === 0) high = Math.min(1, times.length - 1);
-    const low = Math.max(high - 1, 0);
-    const span = times[high] - times[low];
-    return span > 0 ? distances[low] + ((distances[high] - distances[low]) * (time - times[low])) / span :
-                      distances[high];
+    const high = times.findIndex((each) => each >= time);
+    if (high >= 0 && times[high] === time) return distances[high];
+    if (high <= 0) return null;
+    const part = (time - times[high - 1]) / (times[high] - times[high - 1]);
+    return distances[high - 1] + (distances[high] - distances[high - 1]) * part;
+}
+
+// Whether a contact is one of the two bodies of a pair.
+const isOf = (contact: Contact, { a, b }: Pair): boolean =>
+    (contact.a === a && contact.b === b) || (contact.a === b && contact.b === a);
+
+// The samples, and among them what is known better: the smallest distance found, and the contact.
+export function completed(pair: Pair, report: Report): Pair {
+    const samples = pair.times.map((time, i) => ({ time, distance: pair.distances[i] }));
+    const touch = report.contacts.find((contact) => contact.outcome === "contact" && isOf(contact, pair));
+    const known: { time: number; distance: number }[] = pair.nearest ? [pair.nearest] : [];
+    // With a margin they are still apart then, by a distance that the report does not tell.
+    if (touch && report.margin === 0) known.push({ time: touch.time, distance: 0 });
+    for (const { time, distance } of known) {
+        const after = samples.findIndex((sample) => sample.time >= time);
+        const same = after >= 0 && samples[after].time === time;
+        samples.splice(after < 0 ? samples.length : after, same ? 1 : 0, { time, distance });
+    }
+    return {...pair, times: samples.map(({ time }) => time), distances: samples.map(({ distance }) => distance) };
 }
 
 // Round values from 0 to `end`, about `count` of them.
@@ -38,6 +55,7 @@ export function ticks(end: number, count: number): number[] {
 export class ClearancePlot {
     private readonly plot = byId<SVGSVGElement>("clearance-plot");
     private readonly report: Report;
+    private readonly pairs: Pair[];
     private top = 1;  // the largest distance that is shown, with some space above
     private width = 0;
     private cursor: SVGLineElement|null = null;
@@ -48,6 +66,7 @@ export class ClearancePlot {
     constructor(
         private readonly state: State, private readonly jump: (time: number) => void, go: (pair: number) => void) {
         this.report = state.report;
+        this.pairs = this.report.pairs.map((pair) => completed(pair, this.report));
         byId("clearance").hidden = this.report.pairs.length === 0;
         if (this.report.pairs.length === 0) return;
         this.rows = this.report.pairs.map((pair, index) => this.legend(pair, index, go));
@@ -93,9 +112,7 @@ export class ClearancePlot {
         const proven = pair.at_least > 0 ? `≥ ${withUnit(short(pair.at_least), unit)}` : "–";
         const title = pair.at_least > 0 ? `Never nearer than ${pair.at_least}, which is proven.` :
                                           "No distance is proven for this pair.";
-        const touch = this.report.contacts.find(
-            ({ a, b, outcome }) =>
-                outcome !== "unresolved" && ((a === pair.a && b === pair.b) || (a === pair.b && b === pair.a)));
+        const touch = this.report.contacts.find((each) => each.outcome !== "unresolved" && isOf(each, pair));
         const found = nearest ? withUnit(short(nearest.distance), unit) : touch ? "touching" : "–";
         const row = html(
             "tr", { tabindex: 0, class: "go", "aria-selected": "false" },
@@ -132,7 +149,7 @@ export class ClearancePlot {
                     y1: SPACE.top,
                     y2: HEIGHT - SPACE.bottom
                 }));
-        this.curves = report.pairs.map((pair, index) => {
+        this.curves = this.pairs.map((pair, index) => {
             const color = COLORS[index % COLORS.length];
             const points =
                 pair.times.map((time, i) => `${this.x(time).toFixed(2)},${this.y(pair.distances[i]).toFixed(2)}`);
@@ -162,7 +179,7 @@ export class ClearancePlot {
     // Of the chosen pair, or of all. What is beyond is cut off by the plot.
     private largest(): number {
         const { pair } = this.state;
-        const pairs = pair === null ? this.report.pairs : [this.report.pairs[pair]];
+        const pairs = pair === null ? this.pairs : [this.pairs[pair]];
         let largest = 0;
         for (const { distances, at_least } of pairs)
             for (const distance of [...distances, at_least])
@@ -215,7 +232,7 @@ export class ClearancePlot {
     private read(pointed: number|null): void {
         const time = pointed ?? this.state.time;
         const chosen = this.state.pair;
-        const pairs = chosen === null ? this.report.pairs : [this.report.pairs[chosen]];
+        const pairs = chosen === null ? this.pairs : [this.pairs[chosen]];
         let words = "";
         let least = Infinity;
         for (const pair of pairs) {

@@ -29,7 +29,7 @@ const { decimalsFor, fixed, short } = await load("format");
 const { headline } = await load("headline");
 const { sharpEdges } = await load("sharp_edges");
 const { Extents } = await load("extent");
-const { distanceAt, ticks } = await load("clearance_plot");
+const { completed, distanceAt, ticks } = await load("clearance_plot");
 
 function near(actual, expected, tolerance = 1e-12) {
     assert.equal(actual.length, expected.length);
@@ -179,5 +179,13 @@ test("distances between samples are on the line between them", () => {
     assert.deepEqual([0, 0.5, 1, 1.5, 2].map((t) => distanceAt(pair, t)), [4, 3, 2, 4, 6]);
     assert.equal(distanceAt(pair, 2.1), null);
     assert.equal(distanceAt({ times: [], distances: [] }, 0), null);
+    const made = gears();
+    const [passing, touching] = made.pairs.map((each) => completed(each, made));
+    assert.equal(distanceAt(passing, 0.62), made.pairs[0].nearest.distance);
+    assert.equal(distanceAt(touching, made.contacts[0].time), 0);
+    assert.equal(passing.times.length, 42);
+    assert.deepEqual([...passing.times].sort((a, b) => a - b), passing.times);
+    assert.equal(completed({...pair, a: 0, b: 3, nearest: { time: 1, distance: 1.5 } }, made).distances[1], 1.5);
+    assert.ok(distanceAt(completed(made.pairs[1], {...made, margin: 0.1 }), made.contacts[0].time) > 0);
     assert.deepEqual(ticks(1, 5).map((t) => t.toFixed(1)), ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]);
 });

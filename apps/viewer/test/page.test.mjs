@@ -354,6 +354,7 @@ test(
         assert.ok(Math.abs(Number(cursor) - (plot.width - 12)) < 1);
         await page.locator("#pair-rows tr").first().click();
         assert.equal(await time(page), 0.62);
+        assert.match(await text(page, "#clearance-reading"), /gear – arm about 1\.91\smm/);
         assert.equal(await page.locator("#clearance-plot .at-contact").count(), 1);
     }));
 
