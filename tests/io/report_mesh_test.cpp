@@ -330,7 +330,7 @@ TEST(ReportMesh, a_soup_of_triangles_is_decimated_as_well) {
         for (int k = 0; k < 3; ++k) vertices.push_back(place + random.vector(0.01));
         triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
     }
-    for (const double size : {1.0, 1e-30, 1e30}) {
+    for (const double size : {1.0, 1e-30, 3e38}) {
         std::vector<Vec3> scaled;
         for (const Vec3& v : vertices) scaled.push_back(v * size);
         const ReadMesh mesh = mesh_of(
@@ -339,6 +339,18 @@ TEST(ReportMesh, a_soup_of_triangles_is_decimated_as_well) {
         EXPECT_GE(mesh.triangles.size(), 1000u);
         EXPECT_LT((mesh.high() / size - Vec3(1, 1, 1)).norm(), 0.1);
     }
+}
+
+// Every edge has four triangles, which nothing that keeps the surface as it is can join.
+TEST(ReportMesh, what_cannot_keep_its_surface_is_decimated_roughly) {
+    const TriangleMesh ball = make_sphere_mesh(1, 20).value();
+    std::vector<Index3> triangles(ball.triangles().begin(), ball.triangles().end());
+    for (const auto& [a, b, c] : ball.triangles()) triangles.push_back({a, c, b});
+    const ObbTree tree = tree_of(TriangleMesh::make(ball.vertices(), triangles));
+    const ReadMesh mesh = mesh_of(mesh_json(report_of_part(tree, {.most_triangles = 2000})));
+    EXPECT_LE(mesh.triangles.size(), 2500u);
+    EXPECT_GE(mesh.triangles.size(), 500u);
+    EXPECT_LT((mesh.high() - Vec3(1, 1, 1)).norm(), 0.05);
 }
 
 TEST(ReportMesh, small_meshes_stay_whole) {

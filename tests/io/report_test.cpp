@@ -182,6 +182,8 @@ TEST(Report, bodies_are_as_in_the_scene) {
     EXPECT_EQ(
         bodies[0].at("motion"),
         Json::parse(R"({"position":[0,0,0],"rotation":[1,0,0,0],"velocity":[5,0,0],"spin":[0,0,0],"center":[0,0,0]})"));
+    EXPECT_EQ(vector_of(bodies[1].at("motion").at("position")), Vec3(4, 0, 0));
+    EXPECT_EQ(vector_of(bodies[1].at("motion").at("center")), Vec3(0, 0, 0));
     EXPECT_EQ(bodies[2].at("motion"), Json::parse(R"({"position":[8,0.5,0],"rotation":[0,0,0.6,0.8],
                                       "velocity":[0,0.1,0],"spin":[0,0,1],"center":[0.5,0.25,0.125]})"));
     EXPECT_EQ(bodies[8].at("motion"),
