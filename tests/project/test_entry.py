@@ -10,6 +10,9 @@ import unittest
 
 ROOT = pathlib.Path(__file__).parents[2]
 
+# What ./abut demo prints here, at the root of the tree: the program that a stand-in builds prints its arguments.
+DEMO = "program: demo --scene examples/machine/scene.json --html build/demo/report.html\n"
+
 # Every stand-in notes how it was called. What the machine is like comes from the environment.
 STAND_INS = {
     "id": 'echo "${USER_ID:-0}"',
@@ -74,12 +77,17 @@ class Entry(unittest.TestCase):
             path.write_text(f'#!/bin/bash\nnote() {{ echo "$*" >>"{self.calls}"; }}\n{body}\n')
             path.chmod(0o755)
 
-    def abut(self, *arguments, stdin="", **machine):
+    def abut(self, *arguments, stdin="", folder=None, **machine):
         self.calls.write_text("")
         environment = {**os.environ, **machine, "PATH": f"{self.bin}:{os.environ['PATH']}"}
         environment.pop("ABUT_BUILD_DIR", None)
         return subprocess.run(
-            [self.tree / "abut", *arguments], input=stdin, capture_output=True, text=True, env=environment
+            [self.tree / "abut", *arguments],
+            input=stdin,
+            cwd=folder or self.tree,
+            capture_output=True,
+            text=True,
+            env=environment,
         )
 
     def called(self):
@@ -100,7 +108,9 @@ class Entry(unittest.TestCase):
         for arguments in [["help"], ["--help"], []]:
             done = self.abut(*arguments)
             self.assertEqual(done.returncode, 0)
-            for command in ["demo", "query", "mesh", "test", "bench", "campaign", "build", "docs", "help"]:
+            for command in (
+                "demo check view query mesh tree tour test bench campaign build docs help".split()
+            ):
                 self.assertRegex(done.stdout, rf"\n  {command} ")
             self.assertEqual(self.called(), "")
 
@@ -116,7 +126,7 @@ class Entry(unittest.TestCase):
         done = self.abut("demo", INSTALLED="g++ cmake")
         missing = " ".join(sorted(set(self.packages("build")) - {"g++", "cmake"}))
         self.assertIn(f"--no-install-recommends {missing} [noninteractive]", self.called())
-        self.assertEqual(done.stdout, "program: demo\n")
+        self.assertEqual(done.stdout, DEMO)
 
     def test_with_sudo_it_installs_too(self):
         self.abut("demo", USER_ID="1000", SUDO_WORKS="yes")
@@ -161,7 +171,7 @@ class Entry(unittest.TestCase):
         done = self.abut("demo")
         self.assertEqual(self.called().split()[:2], ["cmake", "--build"])
         self.assertEqual(len(self.called().splitlines()), 1)
-        self.assertEqual(done.stdout, "program: demo\n")
+        self.assertEqual(done.stdout, DEMO)
 
     def test_a_package_added_to_the_list_is_looked_up(self):
         self.abut("demo")
@@ -184,7 +194,7 @@ class Entry(unittest.TestCase):
         done = self.abut("demo")
         self.assertNotIn("apt-get", self.called())
         self.assertNotIn("odd-package", done.stderr)
-        self.assertEqual(done.stdout, "program: demo\n")
+        self.assertEqual(done.stdout, DEMO)
 
     def test_a_failed_install_is_told_in_the_words_of_apt_get(self):
         done = self.abut("demo", APT_FAILS="yes")
@@ -204,6 +214,22 @@ class Entry(unittest.TestCase):
         done = self.abut("query", "--flag", "two words", stdin="a line\n")
         self.assertEqual(done.stdout, "program: query --flag two words\na line\n")
         self.assertEqual(done.returncode, 7)
+
+    def test_the_demo_finds_its_scene_and_the_place_of_its_report_from_anywhere(self):
+        for folder, shown in [(self.tree, ""), (self.tree.parent, "tree/"), (self.bin, f"{self.tree}/")]:
+            done = self.abut("demo", folder=folder)
+            scene, report = f"{shown}examples/machine/scene.json", f"{shown}build/demo/report.html"
+            self.assertEqual(done.stdout, f"program: demo --scene {scene} --html {report}\n")
+            self.assertEqual(done.returncode, 7)
+            self.assertTrue((self.tree / "build" / "demo").is_dir())
+            shutil.rmtree(self.tree / "build" / "demo")
+
+    def test_the_demo_takes_another_scene_and_report(self):
+        done = self.abut("demo", "--html", "a page.html", "--scene=mine.json")
+        self.assertEqual(done.stdout, "program: demo --html a page.html --scene=mine.json\n")
+        self.assertFalse((self.tree / "build" / "demo").exists())
+        done = self.abut("demo", "--scene", "my --html.json")
+        self.assertEqual(done.stdout, "program: demo --html build/demo/report.html --scene my --html.json\n")
 
     def test_a_moved_tree_is_configured_afresh(self):
         self.abut("demo")
