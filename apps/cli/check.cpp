@@ -27,7 +27,7 @@ Examples:
 docs/first_scene.md shows how to write a scene, docs/scene.schema.json has all that one can have.
 
 time      when the two first touch; they do not before
-point     where, midway between the two; of a segment or a polygon one corner
+point     where, midway between the two; of a segment or a polygon its middle
 normal    of length 1, from the first body to the second
 gap       what is left between them then, at most the tolerance
 touching  which features do, and in how many more places
@@ -76,6 +76,8 @@ std::string text_of(const Scene& scene, const SceneAnswer& answer, const CheckCo
 }
 
 int run(const CheckCommand& command) {
+    if (!command.html.empty())
+        if (const auto can = check_writable(command.html); !can) return failure_of("check", can.error());
     const auto scene = scene_from(command.scene);
     if (!scene) return failure_of("check", scene.error());
     CheckOptions options = command.options;

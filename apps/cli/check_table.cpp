@@ -140,8 +140,7 @@ std::string contact_table(const Scene& scene, const SceneAnswer& answer, std::si
         if (has_place && found.patches.size() > 1) words += fmt::format(" and {} more", found.patches.size() - 1);
         if (const std::string outcome = outcome_words(found.outcome); !outcome.empty())
             words = words.empty() ? outcome : fmt::format("{}, {}", outcome, words);
-        table.add({short_number(found.time), names(scene, pair),
-                   has_place ? short_vector(found.patches[0].points[0]) : "",
+        table.add({short_number(found.time), names(scene, pair), has_place ? short_vector(*place_of(found)) : "",
                    has_place ? short_vector(found.patches[0].normal) : "",
                    found.outcome == Outcome::unresolved ? "" : fmt::format("{:.1e}", found.gap), words});
     }
@@ -153,8 +152,9 @@ std::string clearance_table(const Scene& scene, const SceneAnswer& answer, std::
     Table table({"distance", "at least", "time", "bodies", "on the first", "on the second"});
     for (std::size_t i = 0; i < std::min(most, answer.clearances.size()); ++i) {
         const auto& [pair, found] = answer.clearances[i];
-        table.add({short_number(found.distance), short_number(found.at_least), short_number(found.time),
-                   names(scene, pair), short_vector(found.on_a), short_vector(found.on_b)});
+        const bool is_proven = found.at_least > 0 || found.distance <= scene.tolerance;
+        table.add({short_number(found.distance), is_proven ? short_number(found.at_least) : "not proven",
+                   short_number(found.time), names(scene, pair), short_vector(found.on_a), short_vector(found.on_b)});
     }
     return table.text() + rest_of(answer.clearances.size(), most);
 }
@@ -162,28 +162,30 @@ std::string clearance_table(const Scene& scene, const SceneAnswer& answer, std::
 std::string conclusion(const Scene& scene, const SceneAnswer& answer) {
     const auto first = std::find_if(answer.contacts.begin(), answer.contacts.end(),
                                     [&](const SceneContact& each) { return each.found.outcome == answer.outcome; });
+    const bool has_margin = scene.margin > 0;
+    const std::string touch = has_margin ? fmt::format("are within {:g} of each other", scene.margin) : "touch";
+    const std::string touches = has_margin ? fmt::format("comes within {:g} of another", scene.margin) : "touches";
+    const std::string earliest = short_number(answer.time);
     switch (answer.outcome) {
         case Outcome::free:
             return std::isinf(scene.horizon)
-                       ? "free: nothing ever touches, which is proven\n"
-                       : fmt::format("free: nothing touches until {}, which is proven\n", short_number(scene.horizon));
+                       ? fmt::format("free: nothing ever {}, which is proven\n", touches)
+                       : fmt::format("free: nothing {} until {}, which is proven\n", touches, earliest);
         case Outcome::overlapping:
-            return fmt::format("overlapping: {} touch at the start\n", both(scene, first->pair));
+            return fmt::format("overlapping: {} {} at the start\n", both(scene, first->pair), touch);
         case Outcome::contact:
-            return fmt::format("contact: {} touch at {}; {}\n", both(scene, first->pair),
-                               short_number(first->found.time),
-                               answer.time == first->found.time
-                                   ? "nothing touches before, which is proven"
-                                   : fmt::format("nothing touches before {}, which is proven; what may be earlier is "
-                                                 "unresolved",
-                                                 short_number(answer.time)));
+            return fmt::format(
+                "contact: {} {} at {}; nothing {} before{}\n", both(scene, first->pair), touch,
+                short_number(first->found.time), touches,
+                answer.time == first->found.time
+                    ? ", which is proven"
+                    : fmt::format(" {}, which is proven; from then on something is unresolved", earliest));
         case Outcome::unresolved:
             break;
     }
     return fmt::format(
-        "unresolved: nothing touches before {}, and no more is known; more \"steps\" or a larger "
-        "tolerance may help\n",
-        short_number(answer.time));
+        "unresolved: nothing {} before {}, and no more is known; more \"steps\" or a larger tolerance may help\n",
+        touches, earliest);
 }
 
 }  // namespace abut::cli

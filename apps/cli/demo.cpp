@@ -31,11 +31,10 @@ between two posts, which is a hundredth of a millimetre too narrow. Do they touc
 
 constexpr const char* ending =
     R"(
-Try next
-  abut check examples/machine/scene.json --clearance   how near all the parts come to one another
-  abut check part.stl other.stl --velocity 1,0,0       two mesh files of your own; the first moves
-  abut check --help                                    and more; docs/first_scene.md shows how to
-                                                       write a scene
+Try next, in a clone with ./abut
+  abut check part.stl other.stl --velocity 1,0,0   two mesh files of your own; the first moves
+  abut check scene.json --clearance                a scene of your own, and how near its bodies come;
+                                                   docs/first_scene.md shows how to write one
 )";
 
 // Where it is when abut is installed.
@@ -82,12 +81,12 @@ int run(const DemoCommand& command) {
     const auto answer = checked(*scene, options);
     if (!answer) return failure_of("demo", answer.error());
     const auto written = write_report(*scene, *answer, options, name_of(arguments), command.html);
-    if (!written) return failure_of("demo", written.error());
     std::string text = introduction + scene_line(*scene, name_of(arguments)) + '\n';
     text += contact_table(*scene, *answer, few_rows) + '\n' + conclusion(*scene, *answer) + '\n';
     text += seen_by_samples(*scene, *answer);
-    text += fmt::format("\nThe report, to open in a browser: {}\n{}", command.html, ending);
-    return write_out(text) == Written::error ? failed : 0;
+    if (written) text += fmt::format("\nThe report, to open in a browser: {}\n", command.html);
+    if (write_out(text + ending) == Written::error) return failed;
+    return written ? 0 : failure_of("demo", written.error());
 }
 
 }  // namespace

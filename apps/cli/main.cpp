@@ -43,8 +43,8 @@ std::string version_text() {
         v.commit, v.compiler, v.build, v.instruction_sets);
 }
 
-int usage_error(std::string_view message) {
-    fmt::print(stderr, "abut: {}\nTry `abut --help`.\n", message);
+int usage_error(std::string_view message, std::string_view command = "abut") {
+    fmt::print(stderr, "{}: {}\nTry `{} --help`.\n", command, message, command);
     return failed;
 }
 
@@ -60,7 +60,6 @@ std::string names_of(const std::vector<Command>& commands) {
 
 int run(int argc, char** argv) {
     CLI::App app(description, "abut");
-    app.footer(footer);
     app.set_version_flag("--version", version_text, "Say what was built: version, commit, compiler, instruction sets");
     app.set_help_flag("-h,--help", "Print this help");
     app.require_subcommand(0, 1);
@@ -69,7 +68,10 @@ int run(int argc, char** argv) {
         add_tree_command(app),  add_query_command(app),      add_demo_command(app),
         add_tour_command(app),  add_completion_command(app), add_man_page_command(app),
     };
+    app.footer(footer);  // Now, since commands that have none take over that of the program.
+    std::string command = "abut";
     if (argc > 1 && argv[1][0] != '-') {
+        command += fmt::format(" {}", argv[1]);
         const bool is_known = std::any_of(commands.begin(), commands.end(),
                                           [&](const Command& each) { return each.app->get_name() == argv[1]; });
         if (!is_known)
@@ -80,7 +82,7 @@ int run(int argc, char** argv) {
     } catch (const CLI::Success& asked_for_text) {
         return app.exit(asked_for_text);
     } catch (const CLI::ParseError& error) {
-        return usage_error(error.what());
+        return usage_error(error.what(), command);
     }
     for (const Command& each : commands)
         if (each.app->parsed()) return each.run();

@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 
 namespace abut::cli {
@@ -23,6 +24,16 @@ Written write_out(std::string_view text) {
         }
     }
     return Written::all;
+}
+
+Expected<void> check_writable(const std::string& path) {
+    std::error_code ignored;
+    const bool was_there = std::filesystem::exists(path, ignored);
+    errno = 0;
+    if (!std::ofstream(path, std::ios::app))
+        return failure(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
+    if (!was_there) std::filesystem::remove(path, ignored);
+    return {};
 }
 
 Expected<void> write_file(const std::string& path, std::string_view bytes) {

@@ -16,6 +16,9 @@ enum class Written { all, reader_gone, error };
 // reported on standard error.
 Written write_out(std::string_view text);
 
+// Why the file could not be written, if so; tells it before there is anything to write.
+Expected<void> check_writable(const std::string& path);
+
 // Replaces the file if there is one.
 Expected<void> write_file(const std::string& path, std::string_view bytes);
 

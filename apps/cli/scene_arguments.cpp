@@ -41,12 +41,15 @@ SceneBody body_from(const fs::path& path, CachedMesh&& mesh) {
 }
 
 Expected<Scene> scene_of_meshes(const SceneArguments& arguments, Progress& progress) {
+    if (arguments.center && !arguments.spin) return failure("--center is what --spin turns about; give both");
     Scene scene;
     MeshCache meshes;
     for (const std::string& file : arguments.files) {
         progress.note(fmt::format("reading {}", file));
         MeshFileOptions options;
         options.progress = [&](double part) { return progress.report(part); };
+        if (fs::path(file).extension() == ".json")
+            return failure(fmt::format("{}: two files must be meshes; a scene is given alone", file));
         auto mesh = meshes.mesh(file, options);
         if (!mesh) return tl::unexpected(mesh.error());
         for (const std::string& note : mesh->notes) scene.notes.push_back(fmt::format("{}: {}", file, note));
@@ -81,7 +84,10 @@ Expected<Scene> scene_of_file(const SceneArguments& arguments, Progress& progres
         return progress.report(part);
     };
     MeshCache meshes;
-    return load_scene(file, meshes, options);
+    auto scene = load_scene(file, meshes, options);
+    if (!scene && fs::path(file).extension() != ".json")
+        scene.error().message += "; a scene is a file of JSON, and of meshes two are needed: abut check a.stl b.stl";
+    return scene;
 }
 
 // Turning needs an end to search until.
@@ -104,7 +110,7 @@ void add_scene_arguments(CLI::App& app, SceneArguments& arguments) {
     app.add_option("FILE", arguments.files, "A scene (JSON), or two mesh files of which the first moves")
         ->required()
         ->expected(1, 2)
-        ->type_name("");
+        ->option_text("(or two)");
     add_number(
         app, "--horizon", arguments.horizon, [](double value) { return value >= 0; }, "a number of at least 0, or inf",
         "The last time that matters; inf where nothing turns");
@@ -114,6 +120,10 @@ void add_scene_arguments(CLI::App& app, SceneArguments& arguments) {
     add_number(
         app, "--margin", arguments.margin, [](double value) { return value >= 0 && std::isfinite(value); },
         "a number of at least 0", "Bodies that come this close count as touching");
+    add_number(
+        app, "--steps", arguments.steps,
+        [](double value) { return value >= 1 && value <= 0x1p53 && value == std::floor(value); },
+        "a whole number above 0", "How many steps a pair may take before it is unresolved");
     app.add_option("--threads", arguments.threads, "Work on at most this many; 0 is all that the machine has")
         ->type_name("N")
         ->check(CLI::Range(0, 1024));
@@ -138,6 +148,7 @@ Expected<Scene> scene_from(const SceneArguments& arguments) {
     if (arguments.horizon) scene->horizon = *arguments.horizon;
     if (arguments.tolerance) scene->tolerance = *arguments.tolerance;
     if (arguments.margin) scene->margin = *arguments.margin;
+    if (arguments.steps) scene->steps = static_cast<std::uint64_t>(*arguments.steps);
     if (auto error = bad_horizon(*scene)) return tl::unexpected(*error);
     for (const std::string& note : scene->notes) fmt::print(stderr, "abut: {}\n", note);
     return scene;

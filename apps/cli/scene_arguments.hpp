@@ -12,7 +12,7 @@ namespace abut::cli {
 // The scene that is meant, and what is changed in it.
 struct SceneArguments {
     std::vector<std::string> files;  // a scene, or two meshes of which the first moves
-    std::optional<double> horizon, tolerance, margin;
+    std::optional<double> horizon, tolerance, margin, steps;
     // Of the first mesh; not for a scene.
     std::optional<Vec3> velocity, spin, center, position;
     int threads = 0;

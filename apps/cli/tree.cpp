@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 
+#include "grouped.hpp"
 #include "mesh_options.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -51,9 +52,9 @@ Expected<std::string> build_and_save(TreeBuildCommand& command, Progress& progre
     if (auto saved = save_tree(built->tree, output, *built->origin); !saved) return tl::unexpected(saved.error());
 
     const std::size_t triangles = built->tree.mesh().triangles().size();
-    std::string text =
-        fmt::format("{}: {} triangle{}, {}, {} bytes\n", output, triangles, triangles == 1 ? "" : "s",
-                    built->tree.is_solid() ? "a solid" : "a surface", std::filesystem::file_size(output, ignored));
+    std::string text = fmt::format("{}: {} triangle{}, {}, {} bytes\n", output, grouped(triangles),
+                                   triangles == 1 ? "" : "s", built->tree.is_solid() ? "a solid" : "a surface",
+                                   grouped(std::filesystem::file_size(output, ignored)));
     for (const std::string& note : built->origin->notes) fmt::format_to(std::back_inserter(text), "  note  {}\n", note);
     return text;
 }

@@ -3,9 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <memory>
 
 #include "checked_scene.hpp"
+#include "output.hpp"
 #include "scene_arguments.hpp"
 
 namespace abut::cli {
@@ -30,11 +32,12 @@ struct ViewCommand {
 };
 
 int run(const ViewCommand& command) {
+    if (const auto can = check_writable(command.output); !can) return failure_of("view", can.error());
     const auto scene = scene_from(command.scene);
     if (!scene) return failure_of("view", scene.error());
     CheckOptions options;
     options.threads = command.scene.threads;
-    options.clearance = scene->bodies.size() <= few_bodies;
+    options.clearance = scene->bodies.size() <= few_bodies && std::isfinite(scene->horizon);
     const auto answer = checked(*scene, options);
     if (!answer) return failure_of("view", answer.error());
     const auto written = write_report(*scene, *answer, options, name_of(command.scene), command.output);

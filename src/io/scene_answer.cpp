@@ -102,10 +102,18 @@ std::string csv_names(const Scene& scene, const ScenePair& pair) {
 
 }  // namespace
 
+std::optional<Vec3> place_of(const FirstContact& contact) {
+    if (contact.patches.empty()) return {};
+    const Points& points = contact.patches[0].points;
+    Vec3 sum = Vec3::Zero();
+    for (const Vec3& point : points) sum += point;
+    return Vec3(sum / static_cast<double>(points.size()));
+}
+
 std::string touching(const Scene& scene, const SceneContact& contact) {
     const auto& [pair, found] = contact;
     if (found.outcome == Outcome::unresolved) return {};
-    if (found.patches.empty()) return found.outcome == Outcome::overlapping ? "inside" : "";
+    if (found.patches.empty()) return {};
     const ContactPatch& patch = found.patches[0];
     return fmt::format("{} on {}",
                        feature_in_words(body_of(scene, pair.a).parts[pair.part_a], patch.on_a, patch.triangle[0]),
@@ -153,7 +161,7 @@ std::string contacts_csv(const Scene& scene, const SceneAnswer& answer) {
         append_number(text, found.time);
         text += fmt::format(",{},{}", name_of(found.outcome), csv_names(scene, contact.pair));
         const bool has_place = !found.patches.empty();
-        append_csv(text, has_place ? std::optional(found.patches[0].points[0]) : std::nullopt);
+        append_csv(text, place_of(found));
         append_csv(text, has_place ? std::optional(found.patches[0].normal) : std::nullopt);
         append_csv(text, {found.gap});
         text += fmt::format(",{}\n", touching(scene, contact));

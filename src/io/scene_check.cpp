@@ -2,7 +2,8 @@
 #include "abut/io/scene_check.hpp"
 
 #include <algorithm>
-#include <atomic>
+#include <cmath>
+#include <map>
 #include <mutex>
 
 #include "abut/motion/derive.hpp"
@@ -93,6 +94,20 @@ std::vector<SceneClearance> clearances_of(const Scene& scene, const CheckOptions
     return result;
 }
 
+// Two that touch are nearest for long; it is told when they first are.
+void tell_first_touch(SceneAnswer& answer) {
+    std::map<std::pair<std::size_t, std::size_t>, const FirstContact*> touching;
+    for (const auto& [pair, found] : answer.contacts)
+        if (found.outcome != Outcome::unresolved) touching.emplace(std::pair(pair.a, pair.b), &found);
+    for (auto& [pair, nearest] : answer.clearances) {
+        const auto place = touching.find({pair.a, pair.b});
+        if (place == touching.end()) continue;
+        const FirstContact& contact = *place->second;
+        nearest.time = contact.time;
+        if (!contact.patches.empty()) nearest.on_a = nearest.on_b = contact.patches[0].points[0];
+    }
+}
+
 Outcome outcome_of(const std::vector<SceneContact>& contacts) {
     const auto any = [&](Outcome outcome) {
         return std::any_of(contacts.begin(), contacts.end(),
@@ -106,6 +121,8 @@ Outcome outcome_of(const std::vector<SceneContact>& contacts) {
 }  // namespace
 
 Expected<SceneAnswer> check_scene(const Scene& scene, const CheckOptions& options) {
+    if (options.clearance && std::isinf(scene.horizon))
+        return failure("horizon is infinite; how near bodies come is told for a finite one");
     // Of the work, as far as it can be told before.
     const double contacts_part = options.clearance ? 0.5 : 1;
     std::function<void(double)> of_contacts, of_clearances;
@@ -127,7 +144,10 @@ Expected<SceneAnswer> check_scene(const Scene& scene, const CheckOptions& option
     if (const auto done = world->contacts(scene.horizon, visit); !done) return tl::unexpected(done.error());
     answer.outcome = outcome_of(answer.contacts);
     answer.time = answer.contacts.empty() ? scene.horizon : answer.contacts.front().found.time;
-    if (options.clearance) answer.clearances = clearances_of(scene, options, of_clearances);
+    if (options.clearance) {
+        answer.clearances = clearances_of(scene, options, of_clearances);
+        if (scene.margin == 0) tell_first_touch(answer);
+    }
     return answer;
 }
 

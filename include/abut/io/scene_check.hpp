@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,16 +42,21 @@ struct SceneAnswer {
     // Overlapping when bodies touch at time 0, else contact when any do later, else unresolved when of some it is not
     // known. `free` is a proof for the whole scene.
     Outcome outcome = Outcome::free;
-    double time = 0;                         // nothing touches before; the horizon when free
-    std::vector<SceneContact> contacts;      // of every two bodies, in the order of time, as World has it
-    std::vector<SceneClearance> clearances;  // of every two that are compared, the nearest first
+    double time = 0;                     // nothing touches before; the horizon when free
+    std::vector<SceneContact> contacts;  // of every two bodies, in the order of time, as World has it
+    // Of every two that are compared, the nearest first; of two that touch, with the time when they first do. The
+    // margin does not count.
+    std::vector<SceneClearance> clearances;
 };
 
-// Fails when a body is not valid, which those of a file are.
+// Fails when a body is not valid, which those of a file are, and when clearances are asked for until infinity.
 Expected<SceneAnswer> check_scene(const Scene& scene, const CheckOptions& options = {});
 
-// What touches, in words: `face 3 on vertex 5`, `triangle 17 on triangle 4`, `inside` where solids overlap; empty where
-// it is not known.
+// Where it is, the middle of the first patch; nothing when no place is known.
+std::optional<Vec3> place_of(const FirstContact& contact);
+
+// What touches, in words: `face 3 on vertex 5`, `triangle 17 on triangle 4`; empty where it is not known, and
+// where solids overlap.
 std::string touching(const Scene& scene, const SceneContact& contact);
 
 // One object in one line, without the newline:
@@ -61,7 +67,8 @@ std::string touching(const Scene& scene, const SceneContact& contact);
 // "part_a" and "part_b" follow the names of bodies of several parts. "clearance" is there when it was asked for.
 std::string answer_json(const Scene& scene, const SceneAnswer& answer, bool with_clearance = false);
 
-// A line of names, and one for each contact, or for each clearance; with LF. Numbers read back to the same bits.
+// A line of names, and one for each contact with its place, or for each clearance; with LF. Numbers read back to the
+// same bits.
 std::string contacts_csv(const Scene& scene, const SceneAnswer& answer);
 std::string clearances_csv(const Scene& scene, const SceneAnswer& answer);
 
