@@ -341,16 +341,32 @@ TEST(ReportMesh, a_soup_of_triangles_is_decimated_as_well) {
     }
 }
 
-// Every edge has four triangles, which nothing that keeps the surface as it is can join.
+// Triangles as large as the whole, which nothing that keeps the surface as it is can leave out.
 TEST(ReportMesh, what_cannot_keep_its_surface_is_decimated_roughly) {
-    const TriangleMesh ball = make_sphere_mesh(1, 20).value();
-    std::vector<Index3> triangles(ball.triangles().begin(), ball.triangles().end());
-    for (const auto& [a, b, c] : ball.triangles()) triangles.push_back({a, c, b});
-    const ObbTree tree = tree_of(TriangleMesh::make(ball.vertices(), triangles));
-    const ReadMesh mesh = mesh_of(mesh_json(report_of_part(tree, {.most_triangles = 2000})));
-    EXPECT_LE(mesh.triangles.size(), 2500u);
-    EXPECT_GE(mesh.triangles.size(), 500u);
-    EXPECT_LT((mesh.high() - Vec3(1, 1, 1)).norm(), 0.05);
+    Random random(seed());
+    std::vector<Vec3> vertices;
+    std::vector<Index3> triangles;
+    for (std::uint32_t i = 0; i < 5000; ++i) {
+        for (int k = 0; k < 3; ++k) vertices.push_back(random.vector(1));
+        triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
+    }
+    const ObbTree tree = tree_of(TriangleMesh::make(vertices, triangles));
+    const ReadMesh mesh = mesh_of(mesh_json(report_of_part(tree, {.most_triangles = 1000})));
+    EXPECT_LE(mesh.triangles.size(), 1250u);
+    EXPECT_GE(mesh.triangles.size(), 200u);
+    EXPECT_LT((mesh.high() - Vec3(1, 1, 1)).norm(), 0.2);
+}
+
+// Squares of it have no place in a float, nor has its width.
+TEST(ReportMesh, a_mesh_of_any_size_is_decimated_well) {
+    for (const double size : {1e-30, 1e30, 2.4e38}) {
+        const TriangleMesh blob = make_blob_mesh(size, 0.4, 20, 7).value();
+        const ReadMesh mesh = mesh_of(mesh_json(report_of_part(tree_of(blob), {.most_triangles = 1000})));
+        EXPECT_LE(mesh.triangles.size(), 1250u);
+        EXPECT_LT((mesh.low() - blob.report().box.min).norm() / size, 0.1) << size;
+        EXPECT_LT((mesh.high() - blob.report().box.max).norm() / size, 0.1) << size;
+        EXPECT_NEAR(mesh.volume() / *blob.report().volume, 1, 0.05) << size;
+    }
 }
 
 TEST(ReportMesh, small_meshes_stay_whole) {

@@ -48,14 +48,17 @@ void decimate(DisplayMesh& mesh, std::size_t triangles) {
     const std::uint32_t* const indices = indices_of(mesh.triangles);
     const std::size_t count = 3 * mesh.triangles.size(), target = 3 * triangles;
     std::vector<Index3> fewer(mesh.triangles.size());
-    // Errors are parts of the size of the mesh. It keeps the shape of the surface, and of a soup of triangles or of
-    // many small pieces all that it cannot join.
-    std::size_t left = meshopt_simplify(indices_of(fewer), indices, count, places.front().data(), places.size(),
-                                        sizeof(Eigen::Vector3f), target, 0.1F, 0, nullptr);
-    // This one puts vertices that are near one another together, and always gets there.
+    // Errors are parts of the size of the mesh.
+    const auto keep_surface = [&](float error) {
+        return meshopt_simplify(indices_of(fewer), indices, count, places.front().data(), places.size(),
+                                sizeof(Eigen::Vector3f), target, error, 0, nullptr);
+    };
+    std::size_t left = keep_surface(0.1F);
+    // This one puts vertices together that are near one another. Of triangles that are all large nothing is left then.
     if (left > target + target / 4)
         left = meshopt_simplifySloppy(indices_of(fewer), indices, count, places.front().data(), places.size(),
                                       sizeof(Eigen::Vector3f), target, 1.0F, nullptr);
+    if (left == 0) left = keep_surface(1.0F);
     if (left == 0) return;  // Nothing to be seen is worse than too much.
     fewer.resize(left / 3);
     mesh.triangles = std::move(fewer);
