@@ -44,7 +44,7 @@ std::string content_of(const ReadPart& part) {
 
 Expected<std::string> read_body_name(const JsonNode& node) {
     auto name = read_string(node, "a name");
-    if (name && name->empty()) return failure(": is empty; leave it out, or give a name");
+    if (name && name->empty()) return failure(" is empty; leave it out, or give a name");
     return name;
 }
 
