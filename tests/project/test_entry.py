@@ -100,7 +100,7 @@ class Entry(unittest.TestCase):
         for arguments in [["help"], ["--help"], []]:
             done = self.abut(*arguments)
             self.assertEqual(done.returncode, 0)
-            for command in ["demo", "query", "mesh", "test", "bench", "campaign", "build", "docs", "help"]:
+            for command in ["demo", "check", "view", "tour", "query", "mesh", "test", "bench", "campaign", "build", "docs", "help"]:
                 self.assertRegex(done.stdout, rf"\n  {command} ")
             self.assertEqual(self.called(), "")
 
