@@ -47,7 +47,7 @@ namespace abut {
 
 struct SceneBody {
     Body body;                          // with a name that no other has
-    std::vector<std::string> contents;  // what each part is, in words: `gear.obj, 3,072 triangles`, `sphere`
+    std::vector<std::string> contents;  // what each part is, in words: `gear.obj, 3072 triangles`, `sphere`
     std::string color = {};             // "#rrggbb"; empty when none is given
     bool fixed = false;
 };
