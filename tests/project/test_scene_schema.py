@@ -144,7 +144,17 @@ class SceneSchema(unittest.TestCase):
         scratch = tempfile.TemporaryDirectory()
         self.addCleanup(scratch.cleanup)
         self.folder = pathlib.Path(scratch.name)
-        (self.folder / "part.obj").write_text("o tip\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")
+        self.write_triangle(self.folder / "part.obj")
+
+    @staticmethod
+    def write_triangle(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text({
+            ".obj": "o tip\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n",
+            ".stl": "solid tip\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\n"
+                    "endfacet\nendsolid tip\n",
+            ".off": "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n",
+        }[path.suffix])
 
     def check(self, path):
         return subprocess.run([PROGRAM, "check", "--json", path], capture_output=True, text=True, timeout=300)
@@ -178,9 +188,10 @@ class SceneSchema(unittest.TestCase):
                 if '"bodies"' in block:
                     value = json.loads(block)
                     self.assert_valid(value, f"{path}\n{block}")
-                    # A mesh that is only spoken of cannot be read.
-                    if '"mesh": "' not in block:
-                        self.assert_accepted(self.check_text(block), f"{path}\n{block}")
+                    # Meshes that are only spoken of are triangles here.
+                    for name in re.findall(r'"mesh": "([^"]+)"', block):
+                        self.write_triangle(self.folder / name)
+                    self.assert_accepted(self.check_text(block), f"{path}\n{block}")
 
     def test_what_is_valid_is_accepted(self):
         for value in VALID:
