@@ -42,7 +42,7 @@ AnyShape any_of(const PartShape& shape) {
     return std::visit(
         []<class S>(const S& known) -> AnyShape {
             if constexpr (std::same_as<S, ObbTree>)
-                return Sphere{};
+                return Sphere{Vec3::Zero(), 0};
             else
                 return known;
         },
@@ -177,12 +177,11 @@ TEST(Scene, scale_multiplies_all_coordinates) {
 }
 
 TEST(Scene, a_body_of_parts_has_each_at_its_place) {
-    const Scene scene = read(scene_with(
-        fmt::format(R"({{"name": "arm", "parts": [
+    const Scene scene = read(scene_with(fmt::format(R"({{"name": "arm", "parts": [
             {{{}, "scale": 3}},
             {{"segment": {{"start": [0,0,0], "end": [1,0,0]}}, "position": [1,2,3]}},
             {{{}, "rotation": [0,0,0,5], "position": [0,0,1], "surface": true}}]}})",
-                    test::ball_text, tip_mesh)));
+                                                    test::ball_text, tip_mesh)));
     ASSERT_EQ(scene.bodies.size(), 1u);
     const SceneBody& body = scene.bodies[0];
     ASSERT_EQ(body.body.parts.size(), 3u);
@@ -208,9 +207,10 @@ TEST(Scene, a_byte_order_mark_and_other_line_ends_are_read) {
 }
 
 TEST(Scene, a_world_has_the_bodies_and_what_is_ignored) {
-    const Scene scene = read(fmt::format(R"({{"bodies": [{{"name": "a", {0}}}, {{"name": "b", {0}}}, {{"name": "c", {0}}}],
+    const Scene scene =
+        read(fmt::format(R"({{"bodies": [{{"name": "a", {0}}}, {{"name": "b", {0}}}, {{"name": "c", {0}}}],
                                             "ignore": [["c", "a"]]}})",
-                                         test::ball_text));
+                         test::ball_text));
     const World world = world_of(scene).value();
     ASSERT_EQ(world.size(), 3u);
     EXPECT_EQ(world.name(BodyId{2}).value(), "b");
@@ -277,8 +277,7 @@ TEST_F(SceneFiles, lengths_are_changed_to_the_unit_of_the_scene) {
     for (const Unit& unit : units)
         EXPECT_DOUBLE_EQ(length(fmt::format(R"(, "unit": "{}")", unit.name), R"("unit": "km", )"), unit.metres / 1000);
     // Of a mesh in the scene itself too.
-    EXPECT_DOUBLE_EQ(
-        vertices_here(fmt::format(R"({{{}, "unit": "cm"}})", tip_mesh), R"("unit": "mm", )")[3].z(), 30);
+    EXPECT_DOUBLE_EQ(vertices_here(fmt::format(R"({{{}, "unit": "cm"}})", tip_mesh), R"("unit": "mm", )")[3].z(), 30);
 }
 
 TEST_F(SceneFiles, what_is_up_in_a_file_is_turned_to_what_is_up_in_the_scene) {
@@ -308,7 +307,8 @@ TEST_F(SceneFiles, one_of_several_meshes_is_taken_by_its_name) {
 TEST_F(SceneFiles, notes_are_told_once_for_a_file) {
     written("noted.obj", fmt::format("vt 0 0\n{}", tip_text()));
     written("plain.obj", tip_text());
-    const Scene scene = read(R"({"bodies": [{"mesh": "noted.obj"}, {"mesh": "plain.obj"}, {"mesh": "noted.obj"}]})", here());
+    const Scene scene =
+        read(R"({"bodies": [{"mesh": "noted.obj"}, {"mesh": "plain.obj"}, {"mesh": "noted.obj"}]})", here());
     EXPECT_EQ(scene.notes, std::vector<std::string>{"noted.obj: ignored 1 texture coordinate"});
     // And the tree is there once.
     EXPECT_EQ(std::get<ObbTree>(scene.bodies[0].body.parts[0].shape).mesh().vertices().data(),
@@ -320,7 +320,8 @@ TEST_F(SceneFiles, paths_start_from_the_folder_of_the_scene) {
     std::filesystem::create_directories(folder_ / "elsewhere");
     written("tip.obj", tip_text());
     written("scenes/parts/tip.obj", tip_text());
-    const std::string file = written("scenes/scene.json", R"({"bodies": [{"mesh": "parts/tip.obj"}, {"mesh": "../tip.obj"}]})");
+    const std::string file =
+        written("scenes/scene.json", R"({"bodies": [{"mesh": "parts/tip.obj"}, {"mesh": "../tip.obj"}]})");
     const auto bodies = [](const std::filesystem::path& path) {
         MeshCache meshes;
         const auto scene = load_scene(path, meshes);
