@@ -32,8 +32,8 @@ normal    of length 1, from the first body to the second
 gap       what is left between them then, at most the tolerance
 touching  which features do, and in how many more places
 
-The exit status is 0 when nothing touches, 1 when something does, 3 when that is not known (unresolved:
-the steps or the digits ran out), and 2 if anything was wrong.)";
+The exit status is 0 when nothing touches, 1 when something does, 3 when that is not known
+(unresolved: the steps or the digits ran out), and 2 if anything was wrong.)";
 
 struct CheckCommand {
     SceneArguments scene;
@@ -45,7 +45,7 @@ struct CheckCommand {
 void add_options(CLI::App& app, CheckCommand& command) {
     add_scene_arguments(app, command.scene);
     CLI::Option* const json = app.add_flag("--json", command.json, "Answer with one line of JSON");
-    app.add_flag("--csv", command.csv, "Answer with a line for each contact; with --clearance for each clearance")
+    app.add_flag("--csv", command.csv, "Answer with a line for each contact, or with --clearance for each pair")
         ->excludes(json);
     CLI::Option* const first = app.add_flag("--first", command.options.only_first, "Stop at the earliest contact");
     app.add_flag("--all", command.all, fmt::format("Show all rows of a table, not only {}", few_rows))->excludes(first);

@@ -58,6 +58,7 @@ std::string bash_script(const CLI::App& program) {
     esac
     [[ $COMP_CWORD -gt 1 ]] || words='{}{}'
     COMPREPLY=($(compgen -W "$words" -- "$word"))
+    local IFS=$'\n'
     [[ $COMP_CWORD -eq 1 || $word == -* ]] || COMPREPLY+=($(compgen -f -- "$word"))
 }}
 complete -o filenames -F _abut abut

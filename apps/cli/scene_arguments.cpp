@@ -3,9 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <cctype>
 #include <cmath>
 #include <filesystem>
 #include <limits>
+#include <string_view>
 
 #include "progress.hpp"
 #include "vector_option.hpp"
@@ -70,6 +74,15 @@ Expected<Scene> scene_of_meshes(const SceneArguments& arguments, Progress& progr
     return scene;
 }
 
+// By the ending of its name, of the formats that are met most.
+bool is_mesh_file(const fs::path& path) {
+    std::string ending = path.extension().string();
+    for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    constexpr std::array<std::string_view, 9> endings = {".obj", ".stl",  ".ply", ".off", ".tree",
+                                                         ".glb", ".gltf", ".dae", ".3mf"};
+    return std::find(endings.begin(), endings.end(), ending) != endings.end();
+}
+
 Expected<Scene> scene_of_file(const SceneArguments& arguments, Progress& progress) {
     const std::string& file = arguments.files[0];
     if (arguments.velocity || arguments.spin || arguments.center || arguments.position)
@@ -77,6 +90,8 @@ Expected<Scene> scene_of_file(const SceneArguments& arguments, Progress& progres
             fmt::format("{}: --velocity, --spin, --center and --position move the first of two mesh files; "
                         "a scene says itself how its bodies move",
                         file));
+    if (is_mesh_file(file))
+        return failure(fmt::format("{}: is a mesh; give a second one, or a scene that has it", file));
     SceneOptions options;
     std::string current;
     options.progress = [&](const std::string& mesh, double part) {

@@ -123,7 +123,7 @@ Expected<std::size_t> read_name(const JsonNode& node, std::span<const std::strin
     const auto name = std::find_if(names.begin(), names.end(), [&](auto known) { return node.is_string(known); });
     if (name != names.end()) return static_cast<std::size_t>(name - names.begin());
     if (node.kind != Kind::string)
-        return tl::unexpected(expected_but(fmt::format("the name of a {} ({})", thing, list_of(names)), node));
+        return tl::unexpected(expected_but(fmt::format("one of the {} {}", things, list_of(names)), node));
     const auto close = closest_name(node, names);
     return failure(fmt::format(
         ": unknown {} {}; {}", thing, quoted(node),

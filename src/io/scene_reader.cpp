@@ -36,7 +36,7 @@ Expected<PartShape> part_shape(BodyShape&& shape) {
 
 Expected<std::string> read_body_name(const JsonNode& node) {
     auto name = read_string(node, "a name");
-    if (name && name->empty()) return failure(": is empty; leave it out, or give a name");
+    if (name && name->empty()) return failure(" is empty; leave it out, or give a name");
     return name;
 }
 
