@@ -99,10 +99,7 @@ Expected<Scene> scene_of_file(const SceneArguments& arguments, Progress& progres
         return progress.report(part);
     };
     MeshCache meshes;
-    auto scene = load_scene(file, meshes, options);
-    if (!scene && fs::path(file).extension() != ".json")
-        scene.error().message += "; a scene is a file of JSON, and of meshes two are needed: abut check a.stl b.stl";
-    return scene;
+    return load_scene(file, meshes, options);
 }
 
 // Turning needs an end to search until.

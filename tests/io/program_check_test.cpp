@@ -52,7 +52,7 @@ class ProgramCheck : public test::ScratchFolder {
         EXPECT_EQ(run.err, message);
     }
     static void expect_bad_option(std::vector<std::string> arguments, std::string_view message) {
-        expect_refused(std::move(arguments), fmt::format("abut: {}\nTry `abut --help`.\n", message));
+        expect_refused(std::move(arguments), fmt::format("abut check: {}\nTry `abut check --help`.\n", message));
     }
 };
 
@@ -94,8 +94,8 @@ contact: ball and wall touch at 4; nothing touches before, which is proven
               R"(scene.json: 2 bodies, horizon 1, tolerance 1e-06
 
 time  bodies  point  normal  gap      touching
-─────────────────────────────────────────────────────────
-0     a – b                  0.0e+00  overlapping, inside
+─────────────────────────────────────────────────
+0     a – b                  0.0e+00  overlapping
 
 overlapping: a and b touch at the start
 )");
@@ -289,7 +289,7 @@ TEST_F(ProgramCheck, says_when_it_cannot_write) {
     const Finished demo = run_program({"demo", "--scene", file, "--html", nowhere});
     EXPECT_EQ(demo.status, 2);
     EXPECT_EQ(demo.err, fmt::format("abut demo: {}", why));
-    EXPECT_EQ(run_program({"view", file}).err, "abut: --output is required\nTry `abut --help`.\n");
+    EXPECT_EQ(run_program({"view", file}).err, "abut view: --output is required\nTry `abut view --help`.\n");
     EXPECT_EQ(test::run_in_bash(fmt::format("abut check {} > /dev/full", file)),
               "abut: cannot write to standard output: No space left on device\nstatus 2\n");
 }

@@ -88,7 +88,7 @@ TEST_F(ProgramCompletion, other_shells_have_scripts_too) {
     for (const std::string& line : test::lines_of(fish)) EXPECT_TRUE(line.starts_with("complete -c abut ")) << line;
     const test::Finished run = run_program({"completion", "tcsh"});
     EXPECT_EQ(run.status, 2);
-    EXPECT_EQ(run.err, "abut: SHELL: tcsh not in {bash,zsh,fish}\nTry `abut --help`.\n");
+    EXPECT_EQ(run.err, "abut completion: SHELL: tcsh not in {bash,zsh,fish}\nTry `abut completion --help`.\n");
 }
 
 TEST(ProgramMan, has_every_command_and_every_option) {

@@ -96,11 +96,12 @@ TEST(Program, refuses_unknown_commands_and_options) {
              {{}, fmt::format("abut: no command given; the commands are {}\nTry `abut --help`.\n", command_list)},
              {{"--frobnicate"}, "abut: The following argument was not expected: --frobnicate\nTry `abut --help`.\n"},
              {{"query", "--frobnicate"},
-              "abut: The following argument was not expected: --frobnicate\nTry `abut --help`.\n"},
-             {{"mesh"}, "abut: FILE is required\nTry `abut --help`.\n"},
+              "abut query: The following argument was not expected: --frobnicate\nTry `abut query --help`.\n"},
+             {{"mesh"}, "abut mesh: FILE is required\nTry `abut mesh --help`.\n"},
              {{"mesh", "a.obj", "--frobnicate"},
-              "abut: The following argument was not expected: --frobnicate\nTry `abut --help`.\n"},
-             {{"tour", "twice"}, "abut: The following argument was not expected: twice\nTry `abut --help`.\n"}}) {
+              "abut mesh: The following argument was not expected: --frobnicate\nTry `abut mesh --help`.\n"},
+             {{"tour", "twice"},
+              "abut tour: The following argument was not expected: twice\nTry `abut tour --help`.\n"}}) {
         const Finished run = run_program(arguments);
         EXPECT_EQ(run.status, 2);
         EXPECT_EQ(run.out, "");

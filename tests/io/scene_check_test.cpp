@@ -117,7 +117,6 @@ Scene random_scene(Random& random) {
         each.fixed = random.one_in(3);
         for (auto parts = random.integer(1, 2); parts > 0; --parts) {
             each.body.parts.emplace_back(random_shape(random), Pose{random.rotation(), random.vector(0.4)});
-            each.contents.emplace_back();
         }
         each.body.motion = random_motion(random, each.fixed);
         each.body.name = fmt::format("body {}", i);
