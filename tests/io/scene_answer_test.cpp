@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <numeric>
 
 #include "abut/io/scene_check.hpp"
 #include "io/lines.hpp"
