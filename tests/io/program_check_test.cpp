@@ -60,10 +60,10 @@ TEST_F(ProgramCheck, shows_the_contacts_of_the_machine_as_a_table) {
     EXPECT_EQ(said({machine}, 1),
               R"(scene.json: 9 bodies, 3,360 triangles, horizon 1, tolerance 1e-06, lengths in mm
 
-time      bodies            point               normal                gap      touching
-─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
-0.459922  arm – outer post  (207.6, 50.97, -4)  (0.06674, 0.9978, 0)  5.1e-07  edge 11 on edge 0
-0.72603   gear – pinion     (53.41, 4.505, 8)   (0.9928, -0.1199, 0)  9.6e-07  triangle 1206 on triangle 1118 and 23 more
+time      bodies            point              normal                gap      touching
+────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+0.459922  arm – outer post  (207.6, 50.97, 5)  (0.06674, 0.9978, 0)  5.1e-07  edge 11 on edge 0
+0.72603   gear – pinion     (53.41, 4.505, 8)  (0.9928, -0.1199, 0)  9.6e-07  triangle 1206 on triangle 1118 and 23 more
 
 contact: arm and outer post touch at 0.459922; nothing touches before, which is proven
 )");
