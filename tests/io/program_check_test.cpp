@@ -332,7 +332,9 @@ TEST_F(ProgramCheck, a_bar_shows_the_progress_at_a_terminal_only) {
     const std::string quick = scene_file(ball_and_wall);
     const Finished at_once = test::run_at_terminal({"check", quick});
     EXPECT_EQ(at_once.status, 1);
-    EXPECT_EQ(at_once.err, "");
+    if (at_once.seconds < 1) {
+        EXPECT_EQ(at_once.err, "");
+    }
     // Until it takes long enough on this machine.
     std::string slow;
     Finished piped;

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -29,6 +30,7 @@ inline Finished run_at_terminal(const std::vector<std::string>& arguments) {
     for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
     argv.push_back(nullptr);
     const std::string name = ptsname(terminal);
+    const auto begin = std::chrono::steady_clock::now();
     const pid_t pid = fork();
     if (pid == 0) {
         dup2(open("/dev/null", O_WRONLY), STDOUT_FILENO);
@@ -54,6 +56,7 @@ inline Finished run_at_terminal(const std::vector<std::string>& arguments) {
         if (!has_bytes && (ready.revents & POLLHUP) != 0) usleep(10'000);
     }
     close(terminal);
+    run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     run.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     return run;
 }

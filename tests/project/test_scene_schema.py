@@ -211,12 +211,17 @@ class SceneSchema(unittest.TestCase):
                 self.assertTrue(done.stderr.startswith(f"abut check: {self.folder}/scene.json: "), done.stderr)
                 self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
 
-    def test_both_know_the_same_fields(self):
+    def test_both_know_the_same_names(self):
         """The program lists its own when it is given one that is like none of them."""
-        for place, known in [(scene(BALL, qqqqqqqqqqqq=0), SCHEMA), (moving(qqqqqqqqqqqq=0), SCHEMA["$defs"]["motion"])]:
-            done = self.check_text(json.dumps(place))
-            listed = re.search(r"the fields are (.*)\n", done.stderr)[1]
-            self.assertEqual(set(re.split(r", | and ", listed)), set(known["properties"]))
+        for value, known in [
+            (scene(BALL, qqqqqqqqqqqq=0), SCHEMA["properties"]),
+            (moving(qqqqqqqqqqqq=0), SCHEMA["$defs"]["motion"]["properties"]),
+            (scene(BALL, unit="qqqqqqqqqqqq"), SCHEMA["$defs"]["unit"]["enum"]),
+            (scene(BALL, up="qqqqqqqqqqqq"), SCHEMA["$defs"]["axis"]["enum"]),
+        ]:
+            done = self.check_text(json.dumps(value))
+            listed = re.search(r"the (?:fields|units|axes) are (.*)\n", done.stderr)[1]
+            self.assertEqual(set(re.split(r", | and ", listed)), set(known))
 
 
 if __name__ == "__main__":
