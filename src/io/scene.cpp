@@ -18,7 +18,9 @@ namespace {
 using namespace detail;
 
 Expected<Scene> scene_from(const JsonNode& root, MeshCache& meshes, const SceneOptions& options) {
-    JsonFields fields(root, {"title", "horizon", "tolerance", "margin", "steps", "unit", "up", "bodies", "ignore"});
+    // "$schema" is for editors.
+    JsonFields fields(
+        root, {"title", "horizon", "tolerance", "margin", "steps", "unit", "up", "bodies", "ignore", "$schema"});
     if (fields.error()) return tl::unexpected(within("scene", *fields.error()));
     const auto settings = read_options(fields);
     if (!settings) return tl::unexpected(settings.error());

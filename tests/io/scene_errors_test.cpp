@@ -55,18 +55,21 @@ TEST(SceneErrors, in_the_json) {
 TEST(SceneErrors, in_the_scene) {
     expect_errors({
         {"[]",
-         "scene: expected an object with title, horizon, tolerance, margin, steps, unit, up, bodies and ignore, found "
+         "scene: expected an object with title, horizon, tolerance, margin, steps, unit, up, bodies, ignore and "
+         "$schema, found "
          "an empty array"},
         {"5",
-         "scene: expected an object with title, horizon, tolerance, margin, steps, unit, up, bodies and ignore, found "
+         "scene: expected an object with title, horizon, tolerance, margin, steps, unit, up, bodies, ignore and "
+         "$schema, found "
          "5"},
         {"null",
-         "scene: expected an object with title, horizon, tolerance, margin, steps, unit, up, bodies and ignore, found "
+         "scene: expected an object with title, horizon, tolerance, margin, steps, unit, up, bodies, ignore and "
+         "$schema, found "
          "null"},
         {"{}", "bodies is missing"},
         {ball_scene("", R"("bodys": 5, )"), R"(scene: unknown field "bodys"; did you mean "bodies"?)"},
         {ball_scene("", R"("scale": 5, )"),
-         R"(scene: unknown field "scale"; the fields are title, horizon, tolerance, margin, steps, unit, up, bodies and ignore)"},
+         R"(scene: unknown field "scale"; the fields are title, horizon, tolerance, margin, steps, unit, up, bodies, ignore and $schema)"},
         {ball_scene("", R"("horizon": 1, "horizon": 2, )"), R"(scene: "horizon" is given twice)"},
         {ball_scene("", R"("title": 5, )"), "title: expected a title, found 5"},
         {ball_scene("", R"("horizon": -1, )"), "horizon is -1; it must be at least 0, or null for infinity"},

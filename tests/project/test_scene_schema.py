@@ -47,6 +47,7 @@ def moving(**motion):
 VALID = [
     ball(),
     scene(BALL, POST),
+    scene(BALL, **{"$schema": "scene.schema.json"}),
     ball(name="ball", color="#C0ffee", category=4294967295, mask=1.0, fixed=False, scale=0.5),
     scene(BALL, title="", horizon=0, tolerance=1e-300, margin=2, steps=1, unit="ft", up="x", ignore=[]),
     scene(BALL, POST, horizon=None, steps=2**53, ignore=[["post", "bodies[0]"], ["post", "bodies[0]"]]),

@@ -28,7 +28,8 @@
 //   "category", "mask"   whole numbers from 1 to 2^32 − 1; two bodies can touch when the mask of each has a bit of the
 //                        category of the other. 1 and all bits when they are left out
 //
-// "ignore" has pairs of names of bodies that may touch. docs/scene.schema.json says all this as a JSON Schema.
+// "ignore" has pairs of names of bodies that may touch. docs/scene.schema.json says all this as a JSON Schema, which
+// "$schema" may name for editors.
 #pragma once
 
 #include <array>
