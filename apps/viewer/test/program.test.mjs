@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page as the program writes it, of scenes as users have them. What the library says is the measure: where bodies
-// are (ABUT_SCENE_POSES), and what touches (`abut check --json`). ABUT_PROGRAM is abut, ABUT_MACHINE the scene of the demo.
+// are (ABUT_SCENE_POSES), and what touches (`abut check --json`). ABUT_PROGRAM is abut, ABUT_MACHINE the scene of the
+// demo.
 import assert from "node:assert/strict";
 import {execFileSync, spawnSync} from "node:child_process";
 import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
@@ -21,8 +22,8 @@ after(async () => {
 });
 
 const answerOf = (scene) => JSON.parse(spawnSync(process.env.ABUT_PROGRAM, ["check", scene, "--json"]).stdout);
-const posesOf = (scene, times) => JSON.parse(
-    execFileSync(process.env.ABUT_SCENE_POSES, [scene, ...times.map(String)], { maxBuffer: 1 << 26 }));
+const posesOf = (scene, times) =>
+    JSON.parse(execFileSync(process.env.ABUT_SCENE_POSES, [scene, ...times.map(String)], { maxBuffer: 1 << 26 }));
 
 // Shows a scene, hands the page to `use`, and looks at what was left behind.
 async function withScene(scene, use, command = "view") {
@@ -58,9 +59,10 @@ async function assertBodiesFollow(page, scene, times, tolerance) {
         await drawn(page);
         const shown = await page.evaluate(
             (count) => Array.from({ length: count }, (_, body) => window.abut.bodyMatrix(body)), expected[i].length);
-        shown.forEach((matrix, body) => assert.ok(
-            apart(matrix, expected[i][body]) <= tolerance,
-            `body ${body} at ${times[i]}: ${matrix} is not ${expected[i][body]}`));
+        shown.forEach(
+            (matrix, body) => assert.ok(
+                apart(matrix, expected[i][body]) <= tolerance,
+                `body ${body} at ${times[i]}: ${matrix} is not ${expected[i][body]}`));
     }
 }
 
@@ -115,7 +117,10 @@ test("bodies on paths, of several parts and far away go where the library says",
                 name: "turning",
                 capsule: { start: [-1, 0, 0], end: [1, 0, 0], radius: 0.25 },
                 motion: {
-                    position: [1e6 + 4, 30, 0], rotation: [1, 2, 3, 4], velocity: [0, -3, 1], spin: [1, -2, 0.5],
+                    position: [1e6 + 4, 30, 0],
+                    rotation: [1, 2, 3, 4],
+                    velocity: [0, -3, 1],
+                    spin: [1, -2, 0.5],
                     center: [1, 0, 0],
                 },
             },
@@ -139,7 +144,8 @@ test("scenes that are free, overlap at once, or never end say so", async () => {
     const scenes = {
         Free: { bodies: [{ sphere: ball(0) }, { sphere: ball(5), motion: { velocity: [1, 0, 0] } }] },
         Overlapping: { bodies: [{ sphere: ball(0) }, { sphere: ball(1) }] },
-        Contact: { horizon: null, bodies: [{ sphere: ball(0) }, { sphere: ball(9), motion: { velocity: [-2, 0, 0] } }] },
+        Contact:
+            { horizon: null, bodies: [{ sphere: ball(0) }, { sphere: ball(9), motion: { velocity: [-2, 0, 0] } }] },
     };
     for (const [outcome, scene] of Object.entries(scenes))
         await withScene(
@@ -150,7 +156,8 @@ test("scenes that are free, overlap at once, or never end say so", async () => {
 test("a mesh of many triangles is shown with fewer, and the page says so", async () => {
     const side = 420, rows = [];
     for (let i = 0; i <= side; ++i)
-        for (let k = 0; k <= side; ++k) rows.push(`v ${i / side} ${k / side} ${0.05 * Math.sin(i / 9) * Math.cos(k / 7)}`);
+        for (let k = 0; k <= side; ++k)
+            rows.push(`v ${i / side} ${k / side} ${0.05 * Math.sin(i / 9) * Math.cos(k / 7)}`);
     for (let i = 0; i < side; ++i)
         for (let k = 0; k < side; ++k) {
             const a = i * (side + 1) + k + 1, b = a + side + 1;
