@@ -140,7 +140,7 @@ std::optional<Error> place_vertices(RawMesh& raw, const MeshFileOptions& options
         Vec3& vertex = raw.vertices[i];
         if (turns) {
             vertex[to] = old[from];
-            vertex[from] = -old[to];
+            vertex[from] = 0 - old[to];  // 0 stays 0, and does not become -0.
         }
         vertex *= options.scale;
         if (!vertex.allFinite() && old.allFinite())

@@ -51,7 +51,7 @@ TEST_F(ProgramTree, builds_as_it_is_told) {
     ASSERT_EQ(run.status, 0) << run.err;
     EXPECT_FALSE(std::filesystem::exists(file + ".tree"));
     const auto saved = load_tree_with_origin(output).value();
-    EXPECT_EQ(saved.tree.mesh().report().box.max, Vec3(0.001 * 1.5, 0.001 * 0.5, 0.001 * 1));
+    EXPECT_EQ(saved.tree.mesh().report().box.max, Vec3(0.001 * 0.5, 0.001 * 1.5, 0.001 * 1));
     EXPECT_FALSE(saved.tree.is_solid());
     EXPECT_EQ(saved.origin->mesh, "box");
     EXPECT_EQ(saved.origin->scale, 0.001);
@@ -107,7 +107,7 @@ TEST_F(ProgramTree, mesh_chooses_scales_and_turns) {
     EXPECT_EQ(mesh_json({file, "--mesh", "tip"})["triangles"], 1);
     EXPECT_EQ(mesh_json({file, "--mesh", "box", "--scale", "2"})["volume"], 48);
     EXPECT_EQ(mesh_json({file, "--unit", "ft"})["box"]["max"][2], 0.3048 * 1.5);
-    EXPECT_EQ(mesh_json({file, "--file-up", "y", "--mesh-up", "x"})["box"]["max"], json({1, 1.5, 0.5}));
+    EXPECT_EQ(mesh_json({file, "--file-up", "y", "--mesh-up", "x"})["box"]["max"], json({1, 0.5, 1.5}));
 }
 
 }  // namespace

@@ -290,11 +290,11 @@ TEST_F(SceneFiles, what_is_up_in_a_file_is_turned_to_what_is_up_in_the_scene) {
     EXPECT_EQ(corners_of("", ""), unturned);
     EXPECT_EQ(corners_of("", R"("up": "y", )"), unturned);
     EXPECT_EQ(corners_of(R"(, "up": "x")", R"("up": "x", )"), unturned);
-    // y, of length 2, becomes z; x becomes y, and z becomes x.
-    const std::vector<Vec3> once = {{0, 1, 0}, {0, 0, 2}, {3, 0, 0}}, twice = {{0, 0, 1}, {2, 0, 0}, {0, 3, 0}};
-    EXPECT_EQ(corners_of(R"(, "up": "y")", ""), once);
-    EXPECT_EQ(corners_of(R"(, "up": "x")", ""), twice);
-    EXPECT_EQ(corners_of(R"(, "up": "z")", R"("up": "y", )"), twice);
+    // A quarter turn about the axis that is neither.
+    using Corners = std::vector<Vec3>;
+    EXPECT_EQ(corners_of(R"(, "up": "y")", ""), (Corners{{1, 0, 0}, {0, 0, 2}, {0, -3, 0}}));
+    EXPECT_EQ(corners_of(R"(, "up": "x")", ""), (Corners{{0, 0, 1}, {0, 2, 0}, {-3, 0, 0}}));
+    EXPECT_EQ(corners_of(R"(, "up": "z")", R"("up": "y", )"), (Corners{{1, 0, 0}, {0, 0, -2}, {0, 3, 0}}));
 }
 
 TEST_F(SceneFiles, one_of_several_meshes_is_taken_by_its_name) {
