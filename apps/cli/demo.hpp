@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "command.hpp"
+
 namespace abut::cli {
 
-// Prints a tour of pairs of shapes, at rest and moving, with their answers. Returns the exit status.
-int run_demo();
+// Checks a scene that comes with abut, and shows what looking at moments would see of it.
+Command add_demo_command(CLI::App& program);
 
 }  // namespace abut::cli

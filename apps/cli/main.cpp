@@ -4,34 +4,37 @@
 #include <CLI/CLI.hpp>
 #include <abut/core/version.hpp>
 #include <algorithm>
-#include <array>
 #include <csignal>
 #include <exception>
-#include <locale>
-#include <map>
-#include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "check.hpp"
+#include "completion.hpp"
 #include "demo.hpp"
+#include "man_page.hpp"
 #include "mesh.hpp"
 #include "output.hpp"
 #include "query.hpp"
+#include "tour.hpp"
+#include "tree.hpp"
+#include "view.hpp"
 
 namespace {
 
 using namespace abut::cli;
 
-constexpr const char* description =
-    "abut: do two shapes touch, along which axis do they lie apart, and when they move, when and where\n"
-    "do they first touch? Answers are proofs.";
+constexpr const char* description = "abut: two solids move; when and where do they first touch? Answers are proofs.";
 
-constexpr const char* footer = R"(Example, to paste:
+constexpr const char* footer = R"(Examples:
+  abut check scene.json --html report.html
+  abut check gear.stl housing.stl --velocity 1,0,0 --spin 0,0,3
   printf '%s' '{"query": "intersects", "a": {"sphere": {"center": [0,0,0], "radius": 1}},' \
     '"b": {"aligned_box": {"min": [1,0,0], "max": [2,1,1]}}}' | abut query
 
-`abut query --help` has every shape and query, `abut mesh --help` all about the picture of a mesh.
-The exit status is 0, or 2 if anything was wrong.)";
+`abut COMMAND --help` says all about a command. The exit status is 0, or 2 if anything was wrong;
+`abut check` also has 1 when something touches, and 3 when that is not known.)";
 
 std::string version_text() {
     const abut::Version v = abut::version();
@@ -40,101 +43,50 @@ std::string version_text() {
         v.commit, v.compiler, v.build, v.instruction_sets);
 }
 
-int usage_error(std::string_view message) {
-    fmt::print(stderr, "abut: {}\nTry `abut --help`.\n", message);
+int usage_error(std::string_view message, std::string_view command = "abut") {
+    fmt::print(stderr, "{}: {}\nTry `{} --help`.\n", command, message, command);
     return failed;
 }
 
-constexpr const char* commands = "query, mesh and demo";
-
-// "1,-0.5,2" as a direction.
-abut::Vec3 direction_from(const std::string& option, const std::string& text) {
-    std::istringstream stream(text);
-    stream.imbue(std::locale::classic());
-    char comma = ',';
-    abut::Vec3 direction;
-    for (int i = 0; i < 3 && stream && comma == ','; ++i) {
-        stream >> direction[i];
-        if (i < 2) stream >> comma;
+// "check, view and mesh"
+std::string names_of(const std::vector<Command>& commands) {
+    std::string list;
+    for (const Command& each : commands) {
+        if (&each != &commands.front()) list += &each == &commands.back() ? " and " : ", ";
+        list += each.app->get_name();
     }
-    if (!stream || comma != ',' || stream.peek() != std::istringstream::traits_type::eof())
-        throw CLI::ValidationError(option, fmt::format("expected three numbers such as 1,0.5,2, found {}", text));
-    if (direction.isZero(0)) throw CLI::ValidationError(option, fmt::format("{} is no direction", text));
-    return direction;
-}
-
-void add_mesh_options(CLI::App& app, MeshCommand& command) {
-    app.add_option("FILE", command.file, "Mesh in an OBJ, STL, PLY or OFF file")->required();
-    app.add_flag("--json", command.json, "Answer with one line of JSON");
-    const auto add_choice = [&]<class Choice>(const char* name, Choice& chosen, std::map<std::string, Choice> choices,
-                                              const char* help) {
-        app.add_option_function<std::string>(
-               name, [choices, &chosen](const std::string& word) { chosen = choices.at(word); }, help)
-            ->check(CLI::IsMember(choices))
-            ->type_name("NAME");
-    };
-    add_choice("--fit", command.build.fit,
-               {{"triangles", abut::Fit::triangles},
-                {"points", abut::Fit::points},
-                {"hull_points", abut::Fit::hull_points},
-                {"minimum_volume", abut::Fit::minimum_volume}},
-               "How a box is laid: by triangles, points, hull_points or minimum_volume");
-    add_choice(
-        "--split", command.build.split,
-        {{"mean", abut::Split::mean}, {"median", abut::Split::median}, {"surface_area", abut::Split::surface_area}},
-        "How a box is split: mean, median or surface_area");
-    app.add_option("--leaf-size", command.build.leaf_size, "The most triangles in a leaf, from 1 to 15")
-        ->type_name("N");
-    app.add_option("--threads", command.build.threads, "Build on at most this many; 0 is all that the machine has")
-        ->type_name("N");
-    app.add_option("--svg", command.svg, "Draw the mesh and boxes of its tree into this file")->type_name("FILE");
-    app.add_option("--png", command.png, "The same as pixels")->type_name("FILE");
-    app.add_option("--level", command.level, "Of the boxes that are drawn; 0 is the root")->type_name("N");
-    const auto add_direction = [&](const char* name, abut::Vec3& direction, const char* help) {
-        app.add_option_function<std::string>(
-               name, [=, &direction](const std::string& text) { direction = direction_from(name, text); }, help)
-            ->type_name("X,Y,Z");
-    };
-    add_direction("--view", command.view.from, "Where the picture is seen from; 0.55,0.4,1 when it is left out");
-    add_direction("--up", command.view.up, "What is up in the picture; 0,1,0 when it is left out");
-    app.footer(mesh_help);
+    return list;
 }
 
 int run(int argc, char** argv) {
     CLI::App app(description, "abut");
-    app.footer(footer);
     app.set_version_flag("--version", version_text, "Say what was built: version, commit, compiler, instruction sets");
     app.set_help_flag("-h,--help", "Print this help");
     app.require_subcommand(0, 1);
-
-    std::string file;
-    CLI::App* const query = app.add_subcommand("query", "Answer queries, one a line, as JSON");
-    query->add_option("FILE", file, "File with the queries; standard input when it is left out or `-`");
-    query->footer(query_help);
-    MeshCommand mesh_command;
-    CLI::App* const mesh = app.add_subcommand("mesh", "Say what a mesh and the tree over it are like, and draw them");
-    add_mesh_options(*mesh, mesh_command);
-    CLI::App* const demo =
-        app.add_subcommand("demo", "Show a tour of shapes at rest and moving that touch, and that do not");
-
+    const std::vector<Command> commands = {
+        add_check_command(app), add_view_command(app),       add_mesh_command(app),
+        add_tree_command(app),  add_query_command(app),      add_demo_command(app),
+        add_tour_command(app),  add_completion_command(app), add_man_page_command(app),
+    };
+    app.footer(footer);  // Now, since commands that have none take over that of the program.
+    std::string command = "abut";
     if (argc > 1 && argv[1][0] != '-') {
-        const auto known = app.get_subcommands([](CLI::App*) { return true; });
-        const bool is_known = std::any_of(known.begin(), known.end(),
-                                          [&](const CLI::App* command) { return command->get_name() == argv[1]; });
+        command += fmt::format(" {}", argv[1]);
+        const bool is_known = std::any_of(commands.begin(), commands.end(),
+                                          [&](const Command& each) { return each.app->get_name() == argv[1]; });
         if (!is_known)
-            return usage_error(fmt::format("unknown command \"{}\"; the commands are {}", argv[1], commands));
+            return usage_error(fmt::format("unknown command \"{}\"; the commands are {}", argv[1], names_of(commands)));
     }
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& asked_for_text) {
         return app.exit(asked_for_text);
     } catch (const CLI::ParseError& error) {
-        return usage_error(error.what());
+        return usage_error(error.what(), command);
     }
-    if (demo->parsed()) return run_demo();
-    if (mesh->parsed()) return run_mesh(mesh_command);
-    if (query->parsed()) return run_query(file);
-    return usage_error(fmt::format("no command given; the commands are {}", commands));
+    for (const Command& each : commands)
+        if (each.app->parsed()) return each.run();
+    return usage_error(fmt::format("no command given; the commands are {}", names_of(commands)));
 }
 
 }  // namespace

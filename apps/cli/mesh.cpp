@@ -4,21 +4,52 @@
 #include <fmt/format.h>
 
 #include <abut/io/mesh_file.hpp>
-#include <cerrno>
+#include <abut/tree/obb_tree.hpp>
 #include <chrono>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
+#include <memory>
+#include <optional>
+#include <string>
 
 #include "draw/depth_map.hpp"
 #include "draw/paint.hpp"
+#include "draw/scene.hpp"
 #include "draw/svg.hpp"
+#include "mesh_options.hpp"
 #include "mesh_summary.hpp"
 #include "output.hpp"
+#include "progress.hpp"
+#include "vector_option.hpp"
 
 namespace abut::cli {
 
 namespace {
+
+constexpr const char* mesh_help =
+    R"(Says what the mesh in FILE is like, and the tree of oriented boxes that abut builds over it. OBJ,
+STL, PLY and OFF are read as they are; glTF, Collada, 3MF, FBX and more by Assimp. With --svg or
+--png it also draws the mesh with the boxes of one level of the tree: those of that depth, and the
+leaves above it. Each triangle has the color of its box. Lines behind the mesh, and behind their own
+box, are pale.
+
+Example:
+  abut mesh part.obj --svg part.svg --level 2
+
+closed    every edge belongs to an even number of triangles, so that inside and outside are defined
+oriented  triangles beside each other go the same way around; then a closed mesh has a volume
+Vertices at one position count as one for edges and all that follows from them.
+
+The exit status is 0, or 2 if anything was wrong.)";
+
+struct MeshCommand {
+    std::string file;
+    MeshFileOptions options;
+    BuildOptions build;
+    bool json = false;
+    std::string svg, png;      // files to draw into; empty for none
+    std::optional<int> level;  // of the boxes that are drawn; when empty, one that looks good
+    View view;
+};
 
 // More than that hide each other.
 constexpr std::size_t most_boxes_that_look_good = 64;
@@ -31,10 +62,17 @@ int failure_of_mesh(std::string_view message) {
 }
 
 Expected<MeshSummary> summary_of(const MeshCommand& command) {
-    auto file = load_mesh(command.file);
+    Progress progress(fmt::format("reading {}", command.file));
+    const auto report = [&](double part) { return progress.report(part); };
+    MeshFileOptions options = command.options;
+    options.progress = report;
+    auto file = load_mesh(command.file, options);
     if (!file) return tl::unexpected(file.error());
     const auto start = std::chrono::steady_clock::now();
-    auto tree = ObbTree::build(std::move(file->mesh), command.build);
+    progress.note(fmt::format("building the tree over {}", command.file));
+    BuildOptions build = command.build;
+    build.progress = report;
+    auto tree = ObbTree::build(std::move(file->mesh), build);
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
     if (!tree) return tl::unexpected(tree.error());
     return MeshSummary{command.file, std::move(file->notes), std::move(*tree), command.build, time.count()};
@@ -48,15 +86,6 @@ Expected<int> level_to_draw(const MeshCommand& command, const std::vector<std::s
     int level = 0;
     while (level < deepest && boxes[static_cast<std::size_t>(level) + 1] <= most_boxes_that_look_good) ++level;
     return level;
-}
-
-Expected<void> write_file(const std::string& path, std::string_view bytes) {
-    errno = 0;
-    std::ofstream file(path, std::ios::binary);
-    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    file.close();
-    if (!file) return failure(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
-    return {};
 }
 
 Expected<void> draw(const MeshCommand& command, const ObbTree& tree) {
@@ -79,14 +108,36 @@ Expected<void> draw(const MeshCommand& command, const ObbTree& tree) {
     return {};
 }
 
-}  // namespace
+void add_options(CLI::App& app, MeshCommand& command) {
+    app.add_option("FILE", command.file, "Mesh in a file: OBJ, STL, PLY, OFF, glTF, Collada, 3MF, FBX and more")
+        ->required();
+    app.add_flag("--json", command.json, "Answer with one line of JSON");
+    add_file_options(app, command.options);
+    add_build_options(app, command.build);
+    app.add_option("--svg", command.svg, "Draw the mesh and boxes of its tree into this file")->type_name("FILE");
+    app.add_option("--png", command.png, "The same as pixels")->type_name("FILE");
+    app.add_option("--level", command.level, "Of the boxes that are drawn; 0 is the root")->type_name("N");
+    add_direction(app, "--view", command.view.from, "Where the picture is seen from; 0.55,0.4,1 when it is left out");
+    add_direction(app, "--up", command.view.up, "What is up in the picture; 0,1,0 when it is left out");
+    app.footer(mesh_help);
+}
 
-int run_mesh(const MeshCommand& command) {
+int run(const MeshCommand& command) {
     const auto summary = summary_of(command);
     if (!summary) return failure_of_mesh(summary.error().message);
     const auto drawn = draw(command, summary->tree);
     if (!drawn) return failure_of_mesh(drawn.error().message);
     return write_out(command.json ? json_of(*summary) : text_of(*summary)) == Written::error ? failed : 0;
+}
+
+}  // namespace
+
+Command add_mesh_command(CLI::App& program) {
+    CLI::App* const app =
+        program.add_subcommand("mesh", "Say what a mesh and the tree over it are like, and draw them");
+    const auto command = std::make_shared<MeshCommand>();
+    add_options(*app, *command);
+    return {app, [command] { return run(*command); }};
 }
 
 }  // namespace abut::cli

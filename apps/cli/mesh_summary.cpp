@@ -7,20 +7,11 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "grouped.hpp"
+
 namespace abut::cli {
 
 namespace {
-
-// 1234567 as 1,234,567.
-std::string grouped(std::size_t value) {
-    const std::string digits = std::to_string(value);
-    std::string text;
-    for (std::size_t i = 0; i < digits.size(); ++i) {
-        if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
-        text += digits[i];
-    }
-    return text;
-}
 
 std::string size_text(std::size_t bytes) {
     if (bytes < 1000) return fmt::format("{} bytes", bytes);

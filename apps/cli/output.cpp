@@ -6,6 +6,8 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
 
 namespace abut::cli {
 
@@ -22,6 +24,25 @@ Written write_out(std::string_view text) {
         }
     }
     return Written::all;
+}
+
+Expected<void> check_writable(const std::string& path) {
+    std::error_code ignored;
+    const bool was_there = std::filesystem::exists(path, ignored);
+    errno = 0;
+    if (!std::ofstream(path, std::ios::app))
+        return failure(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
+    if (!was_there) std::filesystem::remove(path, ignored);
+    return {};
+}
+
+Expected<void> write_file(const std::string& path, std::string_view bytes) {
+    errno = 0;
+    std::ofstream file(path, std::ios::binary);
+    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    file.close();
+    if (!file) return failure(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
+    return {};
 }
 
 }  // namespace abut::cli

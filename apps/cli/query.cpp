@@ -9,11 +9,14 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
+#include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "output.hpp"
+#include "query_help.hpp"
 
 namespace abut::cli {
 
@@ -93,9 +96,8 @@ int answer_all(int input, const std::string& name) {
     return failure || answers.errors() > 0 ? failed : 0;
 }
 
-}  // namespace
-
-int run_query(const std::string& file) {
+// The queries in `file`, or from standard input when it is empty or `-`.
+int run(const std::string& file) {
     if (file.empty() || file == "-") {
         if (isatty(STDIN_FILENO))
             fmt::print(stderr,
@@ -110,6 +112,16 @@ int run_query(const std::string& file) {
     const int status = answer_all(input, file);
     close(input);
     return status;
+}
+
+}  // namespace
+
+Command add_query_command(CLI::App& program) {
+    CLI::App* const app = program.add_subcommand("query", "Answer queries, one a line, as JSON");
+    const auto file = std::make_shared<std::string>();
+    app->add_option("FILE", *file, "File with the queries; standard input when it is left out or `-`");
+    app->footer(query_help);
+    return {app, [file] { return run(*file); }};
 }
 
 }  // namespace abut::cli

@@ -61,12 +61,16 @@ std::string JsonNode::string() const { return nlohmann::json::parse(text).get<st
 class JsonDocument::Parser {
  public:
     Parser(std::string_view text, JsonDocument& document)
-        : begin_(text.data()), at_(begin_), end_(begin_ + text.size()), document_(document) {}
+        : begin_(text.data()),
+          at_(begin_),
+          end_(begin_ + text.size()),
+          has_lines_(text.find('\n') != std::string_view::npos),
+          document_(document) {}
 
     void parse() {
         if (!value(0)) return;
         skip_space();
-        if (at_ != end_) fail("the end of the line after a complete value");
+        if (at_ != end_) fail(fmt::format("{} after a complete value", name_of_end()));
     }
 
  private:
@@ -84,14 +88,20 @@ class JsonDocument::Parser {
         return true;
     }
 
+    std::string_view name_of_end() const { return has_lines_ ? "the end of the text" : "the end of the line"; }
+
     bool fail_with(std::string_view message) {
-        const auto column = 1 + std::count_if(begin_, at_, [](char c) { return (c & 0xC0) != 0x80; });
-        document_.error_ = Error{fmt::format("JSON error at column {}: {}", column, message)};
+        const auto lines = std::count(begin_, at_, '\n');
+        const char* const line = std::find(std::reverse_iterator(at_), std::reverse_iterator(begin_), '\n').base();
+        const auto column = 1 + std::count_if(line, at_, [](char c) { return (c & 0xC0) != 0x80; });
+        document_.error_ =
+            Error{has_lines_ ? fmt::format("JSON error at line {}, column {}: {}", 1 + lines, column, message)
+                             : fmt::format("JSON error at column {}: {}", column, message)};
         return false;
     }
 
     bool fail(std::string_view expected) {
-        std::string found = "the end of the line";
+        std::string found(name_of_end());
         if (at_ < end_) {
             const bool printable = *at_ >= ' ' && *at_ <= '~';
             found =
@@ -240,6 +250,7 @@ class JsonDocument::Parser {
     const char* begin_;
     const char* at_;
     const char* end_;
+    const bool has_lines_;
     JsonDocument& document_;
 };
 

@@ -68,11 +68,15 @@ std::string describe(const JsonNode& node) {
 }
 
 std::optional<std::string_view> closest_name(const JsonNode& string, std::span<const std::string_view> names) {
-    if (string.text.size() > longest_quote) return {};
-    const std::string_view word = string.text.substr(1, string.text.size() - 2);
+    return closest_name(string.text.substr(1, string.text.size() - 2), names);
+}
+
+std::optional<std::string_view> closest_name(std::string_view word, std::span<const std::string_view> names) {
+    if (word.size() + 2 > longest_quote) return {};
     std::optional<std::string_view> closest;
     std::size_t least = std::numeric_limits<std::size_t>::max();
     for (const std::string_view name : names) {
+        if (name.size() > 2 * longest_quote) continue;
         const std::size_t distance = edit_distance(word, name);
         if (distance < least && distance <= name.size() / 3) {
             least = distance;
@@ -102,6 +106,28 @@ Expected<double> read_number(const JsonNode& node) {
     if (!std::isfinite(node.number))
         return failure(fmt::format(" is {}; it is too large for a double", describe(node)));
     return node.number;
+}
+
+Expected<bool> read_boolean(const JsonNode& node) {
+    if (node.kind != Kind::boolean) return tl::unexpected(expected_but("true or false", node));
+    return node.text == "true";
+}
+
+Expected<std::string> read_string(const JsonNode& node, std::string_view what) {
+    if (node.kind != Kind::string) return tl::unexpected(expected_but(what, node));
+    return node.string();
+}
+
+Expected<std::size_t> read_name(const JsonNode& node, std::span<const std::string_view> names, std::string_view thing,
+                                std::string_view things) {
+    const auto name = std::find_if(names.begin(), names.end(), [&](auto known) { return node.is_string(known); });
+    if (name != names.end()) return static_cast<std::size_t>(name - names.begin());
+    if (node.kind != Kind::string)
+        return tl::unexpected(expected_but(fmt::format("one of the {} {}", things, list_of(names)), node));
+    const auto close = closest_name(node, names);
+    return failure(fmt::format(
+        ": unknown {} {}; {}", thing, quoted(node),
+        close ? fmt::format("did you mean \"{}\"?", *close) : fmt::format("the {} are {}", things, list_of(names))));
 }
 
 template <class Vector>
@@ -247,6 +273,8 @@ Matrix JsonFields::columns(std::string_view name) {
     return matrix;
 }
 
+template Expected<Vec3> read_vector<Vec3>(const JsonNode&);
+template Expected<Vec4> read_vector<Vec4>(const JsonNode&);
 template Expected<std::vector<Vec2>> read_points<Vec2>(const JsonNode&);
 template Expected<std::vector<Vec3>> read_points<Vec3>(const JsonNode&);
 template Vec2 JsonFields::vector<Vec2>(std::string_view);

@@ -4,21 +4,88 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <utility>
 
-#include "abut/io/obj.hpp"
-#include "abut/io/off.hpp"
-#include "abut/io/ply.hpp"
-#include "abut/io/stl.hpp"
+#include "abut/io/tree_file.hpp"
 #include "io/detail/file_text.hpp"
+#include "io/detail/import_process.hpp"
+#include "io/detail/import_stream.hpp"
 #include "io/detail/words.hpp"
 
 namespace abut::detail {
 
-Expected<MeshFile> loaded(const std::filesystem::path& path, Expected<MeshFile> (*read)(std::string_view)) {
+namespace {
+
+Error about(const std::filesystem::path& path, const Error& error) {
+    return {fmt::format("{}: {}", path.string(), error.message)};
+}
+
+// What `use` makes of the parts of a file while its bytes, which they point into, are there.
+template <class Use>
+auto with_raw_mesh(const std::filesystem::path& path, Parser parse, const MeshFileOptions& options, Use&& use)
+    -> decltype(use(std::declval<RawMesh&&>())) {
+    const auto in_file = [&](const Error& error) { return tl::unexpected(about(path, error)); };
+    const ReadProgress progress(options.progress);
+    if (!progress.at(0)) return in_file(stopped().value());
     const auto bytes = file_text(path);
     if (!bytes) return tl::unexpected(bytes.error());
-    return read(*bytes).map_error(
-        [&](const Error& error) { return Error{fmt::format("{}: {}", path.string(), error.message)}; });
+    auto raw = parse(*bytes, progress);
+    if (!raw) return in_file(raw.error());
+    if (!progress.at(ReadProgress::parsed)) return in_file(stopped().value());
+    auto used = use(std::move(*raw));
+    if (!used) return in_file(used.error());
+    progress.at(1);
+    return used;
+}
+
+// By the ending of a name, in lower case; nothing when it is no format that is read here.
+Parser parser_for(std::string_view ending) {
+    if (ending == ".obj") return parse_obj;
+    if (ending == ".stl") return parse_stl;
+    if (ending == ".ply") return parse_ply;
+    if (ending == ".off") return parse_off;
+    return nullptr;
+}
+
+template <class Use>
+auto with_file(const std::filesystem::path& path, const MeshFileOptions& options, Use&& use)
+    -> decltype(use(std::declval<RawMesh&&>())) {
+    if (auto error = wrong_options(options)) return tl::unexpected(about(path, *error));
+    if (const Parser parse = parser_for(lower_case_ending(path))) return with_raw_mesh(path, parse, options, use);
+    if (lower_case_ending(path) == ".tree") {
+        auto tree = load_tree(path);
+        if (!tree) return tl::unexpected(tree.error());
+        const TriangleMesh& mesh = tree->mesh();
+        RawMesh raw{
+            {mesh.vertices().begin(), mesh.vertices().end()}, {mesh.triangles().begin(), mesh.triangles().end()}, {}};
+        return use(std::move(raw)).map_error([&](const Error& error) { return about(path, error); });
+    }
+    if (auto error = no_regular_file(path)) return tl::unexpected(*error);
+    const auto import_and_use = [&]() -> decltype(use(std::declval<RawMesh&&>())) {
+        if (path.extension().empty())
+            return failure("the ending of its name says no format, such as .obj, .stl, .ply, .off or .glb");
+        const ReadProgress progress(options.progress);
+        const auto stream = import_stream_of(path, options, progress);
+        if (!stream) return tl::unexpected(stream.error());
+        auto raw = read_import_stream(*stream);
+        if (!raw) return failure("the answer of the importer " + raw.error().message);
+        if (!progress.at(ReadProgress::parsed)) return stopped();
+        return use(std::move(*raw));
+    };
+    return import_and_use().map_error([&](const Error& error) { return about(path, error); });
+}
+
+}  // namespace
+
+Expected<MeshFile> loaded(const std::filesystem::path& path, Parser parse, const MeshFileOptions& options) {
+    return with_raw_mesh(path, parse, options, [&](RawMesh&& raw) { return finished(std::move(raw), options); });
+}
+
+std::string lower_case_ending(const std::filesystem::path& path) {
+    std::string ending = path.extension().string();
+    for (char& c : ending)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return ending;
 }
 
 std::string_view without_byte_order_mark(std::string_view text) {
@@ -46,16 +113,15 @@ void Fans::note_polygons(std::vector<std::string>& notes) const {
 
 namespace abut {
 
-Expected<MeshFile> load_mesh(const std::filesystem::path& path) {
-    std::string ending = path.extension().string();
-    for (char& c : ending)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    if (ending == ".obj") return load_obj(path);
-    if (ending == ".stl") return load_stl(path);
-    if (ending == ".ply") return load_ply(path);
-    if (ending == ".off") return load_off(path);
-    if (auto error = detail::no_regular_file(path)) return tl::unexpected(*error);
-    return failure(fmt::format("{}: the name of a mesh file must end with .obj, .stl, .ply or .off", path.string()));
+Expected<MeshFile> load_mesh(const std::filesystem::path& path, const MeshFileOptions& options) {
+    return detail::with_file(path, options,
+                             [&](detail::RawMesh&& raw) { return detail::finished(std::move(raw), options); });
+}
+
+Expected<std::vector<std::string>> mesh_names(const std::filesystem::path& path, const MeshFileOptions& options) {
+    return detail::with_file(path, options, [](detail::RawMesh&& raw) {
+        return Expected<std::vector<std::string>>(detail::names_of(std::move(raw)));
+    });
 }
 
 }  // namespace abut

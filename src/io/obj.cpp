@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "io/detail/mesh_file.hpp"
+#include "io/detail/raw_mesh.hpp"
 #include "io/detail/text_lines.hpp"
 #include "io/detail/words.hpp"
 #include "io/detail/write_answer.hpp"
@@ -21,7 +22,8 @@ namespace {
 using detail::count_of;
 using detail::shown;
 
-// A statement that says nothing about a surface made of polygons, and what the notes call it. Statements of one name
+// A statement that says nothing about a surface made of polygons, and what the notes call it; names of groups and
+// objects are kept to choose by. Statements of one name
 // stand together and are counted as one. Texture coordinates and normals come first, since they are many.
 struct Ignored {
     std::string_view statement, name;
@@ -73,11 +75,13 @@ bool is_rest_of_corner(std::string_view tail) {
 // Each function that reads a part returns whether it went well, or nothing when it did not, and then leaves an error.
 class ObjReader {
  public:
-    explicit ObjReader(std::string_view text) : lines_(text) {}
+    ObjReader(std::string_view text, const detail::ReadProgress& progress)
+        : lines_(text), size_(text.size()), progress_(progress), next_report_(text.size()) {}
 
-    Expected<MeshFile> read() {
+    Expected<detail::RawMesh> read() {
         do {
             if (!statement()) return tl::unexpected(std::move(*error_));
+            if (lines_.rest().size() <= next_report_ && !report()) return detail::stopped();
         } while (lines_.next_line());
         if (lines_.is_cut_off()) fail(lines_.line(), "the file ends with \\, and what it continues is missing");
         if (!error_) check_forward_references();
@@ -85,9 +89,12 @@ class ObjReader {
             error_ = Error{fmt::format("0 faces and {} vertices; a mesh needs at least 1 face", vertices_.size())};
         if (error_) return tl::unexpected(std::move(*error_));
 
-        auto mesh = TriangleMesh::make(std::move(vertices_), std::move(fans_.triangles));
-        if (!mesh) return tl::unexpected(mesh.error());
-        return MeshFile{std::move(*mesh), notes()};
+        auto notes = notes_of_file();
+        return detail::RawMesh{.vertices = std::move(vertices_),
+                               .triangles = std::move(fans_.triangles),
+                               .notes = std::move(notes),
+                               .parts = std::move(parts_),
+                               .other_names_are_words = true};
     }
 
  private:
@@ -104,14 +111,59 @@ class ObjReader {
         const auto known = std::ranges::find(ignored, name, &Ignored::statement);
         if (known != ignored.end()) {
             ++ignored_counts_[static_cast<std::size_t>(known - ignored.begin())];
-            return ignore(name);
+            return name == "o" ? object() : name == "g" ? group() : ignore(name);
         }
         if (name == "surf") return fail(lines_.line(), "surf is a free-form surface; only polygons (f) are read");
         return fail(lines_.line(), fmt::format("unknown statement \"{}\"", shown(name)));
     }
 
-    // A name that happens to end with a backslash continues its statement. That must not swallow vertices and faces.
+    // Whether to go on.
+    bool report() {
+        const std::size_t left = lines_.rest().size(), done = size_ - left;
+        next_report_ = left > bytes_between_reports ? left - bytes_between_reports : 0;
+        return progress_.at(detail::ReadProgress::parsed * static_cast<double>(done) / static_cast<double>(size_));
+    }
+
+    bool object() {
+        const auto name = names("o");
+        if (name) next_part().name = *name;
+        return name.has_value();
+    }
+
+    bool group() {
+        const auto name = names("g");
+        if (name) next_part().other_name = *name;
+        return name.has_value();
+    }
+
+    // The part of the faces that come next: it has the names of the one before until they are changed.
+    detail::MeshPart& next_part() {
+        const std::size_t first = fans_.triangles.size();
+        if (parts_.back().first_triangle != first) {
+            parts_.push_back(parts_.back());
+            parts_.back().first_triangle = first;
+        }
+        return parts_.back();
+    }
+
+    // From the first word of the statement to its last one.
+    std::optional<std::string_view> names(std::string_view statement) {
+        const char *first = nullptr, *last = nullptr;
+        const bool is_read = each_word(statement, [&](std::string_view word) {
+            if (!first) first = word.data();
+            last = word.data() + word.size();
+        });
+        if (!is_read) return {};
+        return std::string_view(first, static_cast<std::size_t>(last - first));
+    }
+
     bool ignore(std::string_view name) {
+        return each_word(name, [](std::string_view) {});
+    }
+
+    // A name that happens to end with a backslash continues its statement. That must not swallow vertices and faces.
+    template <class Do>
+    bool each_word(std::string_view name, Do&& act) {
         std::size_t line = lines_.line();
         for (auto word = lines_.next_word(); !word.empty(); word = lines_.next_word()) {
             if (lines_.line() != line && (word == "v" || word == "f"))
@@ -119,6 +171,7 @@ class ObjReader {
                             fmt::format("{} continues the {} above, since the line before ends with \\; remove that",
                                         word, name));
             line = lines_.line();
+            act(word);
         }
         return true;
     }
@@ -182,7 +235,7 @@ class ObjReader {
         }
     }
 
-    std::vector<std::string> notes() const {
+    std::vector<std::string> notes_of_file() const {
         std::vector<std::string> notes;
         fans_.note_polygons(notes);
         detail::note_ignored(notes, colors_, "vertex color");
@@ -202,7 +255,13 @@ class ObjReader {
         std::size_t line;
     };
 
-    detail::TextLines<{.comments = true, .joins = true}> lines_;
+    static constexpr std::size_t bytes_between_reports = std::size_t{1} << 20;
+
+    detail::TextLines<detail::LineSyntax{.comments = true, .joins = true}> lines_;
+    std::size_t size_;
+    detail::ReadProgress progress_;
+    std::size_t next_report_;  // when no more bytes than these are left
+    std::vector<detail::MeshPart> parts_ = {{}};
     std::vector<Vec3> vertices_;
     detail::Fans fans_;
     std::vector<ForwardReference> forward_;
@@ -213,13 +272,19 @@ class ObjReader {
 
 }  // namespace
 
-Expected<MeshFile> read_obj(std::string_view text) {
-    text = detail::without_byte_order_mark(text);
+namespace detail {
+
+Expected<RawMesh> parse_obj(std::string_view text, const ReadProgress& progress) {
+    text = without_byte_order_mark(text);
     if (text.empty()) return failure("the file is empty");
-    return ObjReader(text).read();
+    return ObjReader(text, progress).read();
 }
 
-Expected<MeshFile> load_obj(const std::filesystem::path& path) { return detail::loaded(path, read_obj); }
+}  // namespace detail
+
+Expected<MeshFile> read_obj(std::string_view text) { return detail::read_by(detail::parse_obj, text); }
+
+Expected<MeshFile> load_obj(const std::filesystem::path& path) { return detail::loaded(path, detail::parse_obj); }
 
 std::string write_obj(const TriangleMesh& mesh) {
     std::string text;

@@ -106,16 +106,14 @@ struct Parts {
         return {};
     }
 
-    Expected<MeshFile> mesh() && {
+    Expected<detail::RawMesh> mesh() && {
         std::vector<std::string> notes;
         fans.note_polygons(notes);
         if (extras.normal) detail::note_ignored(notes, vertices.size(), "vertex normal");
         if (extras.color) detail::note_ignored(notes, vertices.size(), "vertex color");
         if (extras.texture) detail::note_ignored(notes, vertices.size(), "texture coordinate");
         detail::note_ignored(notes, face_colors, "face color");
-        auto made = TriangleMesh::make(std::move(vertices), std::move(fans.triangles));
-        if (!made) return tl::unexpected(made.error());
-        return MeshFile{std::move(*made), std::move(notes)};
+        return detail::RawMesh{std::move(vertices), std::move(fans.triangles), std::move(notes)};
     }
 };
 
@@ -130,7 +128,7 @@ class BinaryOff {
  public:
     BinaryOff(std::string_view bytes, Extras extras) : reader_(bytes) { parts_.extras = extras; }
 
-    Expected<MeshFile> read() {
+    Expected<detail::RawMesh> read() {
         std::array<std::int64_t, 3> given{};
         for (auto& count : given) {
             const auto number = take<std::int32_t>();
@@ -195,7 +193,7 @@ class TextOff {
  public:
     explicit TextOff(std::string_view text) : lines_(text) {}
 
-    Expected<MeshFile> read() {
+    Expected<detail::RawMesh> read() {
         std::string_view word = lines_.next_word_of_text();
         if (const auto extras = extras_of(word)) {
             if (!*extras) return failure(fmt::format("line {}: {}", lines_.line(), extras->error().message));
@@ -216,7 +214,7 @@ class TextOff {
         return false;
     }
 
-    Expected<MeshFile> read_binary() {
+    Expected<detail::RawMesh> read_binary() {
         if (const auto word = lines_.next_word(); !word.empty())
             return failure(fmt::format("line {}: unexpected \"{}\" after BINARY", lines_.line(), shown(word)));
         lines_.next_line();
@@ -313,12 +311,18 @@ class TextOff {
 
 }  // namespace
 
-Expected<MeshFile> read_off(std::string_view bytes) {
-    bytes = detail::without_byte_order_mark(bytes);
+namespace detail {
+
+Expected<RawMesh> parse_off(std::string_view bytes, const ReadProgress&) {
+    bytes = without_byte_order_mark(bytes);
     if (bytes.empty()) return failure("the file is empty");
     return TextOff(bytes).read();
 }
 
-Expected<MeshFile> load_off(const std::filesystem::path& path) { return detail::loaded(path, read_off); }
+}  // namespace detail
+
+Expected<MeshFile> read_off(std::string_view bytes) { return detail::read_by(detail::parse_off, bytes); }
+
+Expected<MeshFile> load_off(const std::filesystem::path& path) { return detail::loaded(path, detail::parse_off); }
 
 }  // namespace abut

@@ -50,7 +50,7 @@ class PlyReader {
  public:
     PlyReader(const PlyHeader& header, Values values) : header_(header), values_(values) {}
 
-    Expected<MeshFile> read() {
+    Expected<detail::RawMesh> read() {
         if (!fits()) return tl::unexpected(std::move(error_));
         for (const PlyElement& element : header_.elements)
             if (!instances_of(element)) return tl::unexpected(std::move(error_));
@@ -58,9 +58,7 @@ class PlyReader {
         if (fans_.triangles.empty())
             return failure(fmt::format("0 faces and {} vertices; a mesh needs at least 1 face", vertices_.size()));
 
-        auto mesh = TriangleMesh::make(std::move(vertices_), std::move(fans_.triangles));
-        if (!mesh) return tl::unexpected(mesh.error());
-        return MeshFile{std::move(*mesh), notes()};
+        return detail::RawMesh{std::move(vertices_), std::move(fans_.triangles), notes()};
     }
 
  private:
@@ -240,18 +238,23 @@ class PlyReader {
 
 }  // namespace
 
-Expected<MeshFile> read_ply(std::string_view bytes) {
-    bytes = detail::without_byte_order_mark(bytes);
+namespace detail {
+
+Expected<RawMesh> parse_ply(std::string_view bytes, const ReadProgress&) {
+    bytes = without_byte_order_mark(bytes);
     if (bytes.empty()) return failure("the file is empty");
-    const auto header = detail::read_ply_header(bytes);
+    const auto header = read_ply_header(bytes);
     if (!header) return tl::unexpected(header.error());
     const std::string_view data = bytes.substr(header->size);
-    if (header->format == detail::PlyFormat::ascii)
-        return PlyReader(*header, detail::PlyWords(data, header->line)).read();
-    const bool is_little = header->format == detail::PlyFormat::little_endian;
-    return PlyReader(*header, detail::PlyBytes(data, is_little ? std::endian::little : std::endian::big)).read();
+    if (header->format == PlyFormat::ascii) return PlyReader(*header, PlyWords(data, header->line)).read();
+    const bool is_little = header->format == PlyFormat::little_endian;
+    return PlyReader(*header, PlyBytes(data, is_little ? std::endian::little : std::endian::big)).read();
 }
 
-Expected<MeshFile> load_ply(const std::filesystem::path& path) { return detail::loaded(path, read_ply); }
+}  // namespace detail
+
+Expected<MeshFile> read_ply(std::string_view bytes) { return detail::read_by(detail::parse_ply, bytes); }
+
+Expected<MeshFile> load_ply(const std::filesystem::path& path) { return detail::loaded(path, detail::parse_ply); }
 
 }  // namespace abut

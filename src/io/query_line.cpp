@@ -31,17 +31,10 @@ std::string opening(const JsonNode* id) {
 
 Expected<Query> read_query(detail::JsonFields& fields) {
     const JsonNode* const node = fields.required("query");
-    const std::string queries = detail::list_of(query_names);
-    if (!node) return failure(fmt::format(" is missing; the queries are {}", queries));
-    const auto name = std::find_if(query_names.begin(), query_names.end(),
-                                   [&](std::string_view known) { return node->is_string(known); });
-    if (name != query_names.end()) return static_cast<Query>(name - query_names.begin());
-    if (node->kind != JsonNode::Kind::string)
-        return failure(fmt::format(": expected the name of a query ({}), found {}", queries, detail::describe(*node)));
-    const auto close = detail::closest_name(*node, query_names);
-    return failure(
-        fmt::format(": unknown query {}; {}", detail::quoted(*node),
-                    close ? fmt::format("did you mean \"{}\"?", *close) : fmt::format("the queries are {}", queries)));
+    if (!node) return failure(fmt::format(" is missing; the queries are {}", detail::list_of(query_names)));
+    return detail::read_name(*node, query_names, "query", "queries").map([](std::size_t i) {
+        return static_cast<Query>(i);
+    });
 }
 
 // Meshes are in 3D.

@@ -23,12 +23,11 @@ std::optional<Error> refused(const JsonNode& motion, std::span<const std::string
     return {};
 }
 
-Quat read_rotation(JsonFields& fields) {
-    Vec4 q = fields.vector<Vec4>("rotation");
-    if (q.isZero(0)) {
-        fields.fail({"rotation is zero; a quaternion must have a length"});
-        return Quat::Identity();
-    }
+Expected<Quat> read_rotation(const JsonNode& node) {
+    const auto read = read_vector<Vec4>(node);
+    if (!read) return tl::unexpected(read.error());
+    Vec4 q = *read;
+    if (q.isZero(0)) return failure(" is zero; a quaternion must have a length");
     // By a power of two, which rounds nothing: the squares of tiny and huge numbers under- and overflow.
     const int exponent = std::ilogb(q.cwiseAbs().maxCoeff());
     for (double& x : q) x = std::scalbn(x, -exponent);
@@ -36,10 +35,11 @@ Quat read_rotation(JsonFields& fields) {
 }
 
 Pose pose_in(JsonFields& fields) {
-    Pose pose;
-    if (fields.has("position")) pose.position = fields.vector<Vec3>("position");
-    if (fields.has("rotation")) pose.rotation = read_rotation(fields);
-    return pose;
+    const auto node = [&](std::string_view name) { return fields.has(name) ? fields.required(name) : nullptr; };
+    const auto pose = read_pose(node("position"), node("rotation"));
+    if (pose) return *pose;
+    fields.fail(pose.error());
+    return {};
 }
 
 // Zero when it is left out.
@@ -116,6 +116,21 @@ bool needs_horizon(const Motion& motion) {
     if (const auto* rigid = std::get_if<Rigid>(&motion)) return !rigid->spin.isZero(0);
     if (const auto* path = std::get_if<Path>(&motion)) return path->keys().size() > 1;
     return false;
+}
+
+Expected<Pose> read_pose(const JsonNode* position, const JsonNode* rotation) {
+    Pose pose;
+    if (position) {
+        const auto read = read_vector<Vec3>(*position);
+        if (!read) return tl::unexpected(within("position", read.error()));
+        pose.position = *read;
+    }
+    if (rotation) {
+        const auto read = read_rotation(*rotation);
+        if (!read) return tl::unexpected(within("rotation", read.error()));
+        pose.rotation = *read;
+    }
+    return pose;
 }
 
 Expected<Pose> read_pose(const JsonNode& node) {

@@ -7,6 +7,7 @@
 #include <array>
 #include <utility>
 
+#include "abut/core/assert.hpp"
 #include "abut/shape/validate.hpp"
 #include "io/detail/json_fields.hpp"
 
@@ -142,6 +143,15 @@ Error unknown_shape(const JsonNode& key) {
                         close ? fmt::format("did you mean \"{}\"?", *close) : shape_list())};
 }
 
+Error unknown_field(const JsonNode& key, std::span<const std::string_view> names) {
+    if (std::find(names.begin(), names.end(), "motion") != names.end())
+        for (const std::string_view name : {"position", "rotation", "velocity", "spin", "center", "path"})
+            if (key.is_string(name)) return {fmt::format(": \"{}\" belongs into \"motion\"", name)};
+    const auto close = closest_name(key, names);
+    return {
+        fmt::format(": unknown field {}{}", quoted(key), close ? fmt::format("; did you mean \"{}\"?", *close) : "")};
+}
+
 }  // namespace
 
 std::string_view name_of(const BodyShape& shape) {
@@ -151,41 +161,53 @@ std::string_view name_of(const BodyShape& shape) {
     return kinds.back().name;
 }
 
-Expected<BodyFields> read_body_fields(const JsonNode& node) {
+Expected<BodyFields> BodyFields::read(const JsonNode& node, std::span<const std::string_view> names,
+                                      std::string_view instead) {
+    ABUT_ASSERT(names.size() <= most_fields);
     if (node.kind != JsonNode::Kind::object)
         return failure(fmt::format(": expected a shape such as {{\"sphere\": {{...}}}}, found {}", describe(node)));
     BodyFields fields;
+    fields.names_ = names;
     const JsonNode* unknown = nullptr;
     const JsonNode* key = node.first();
     for (std::size_t i = 0; i < node.size; ++i, key = key->next()->next()) {
-        const auto kind = std::find_if(kinds.begin(), kinds.end(),
-                                       [&](const ShapeKind& known) { return key->is_string(known.name); });
+        const auto is_key = [&](std::string_view name) { return key->is_string(name); };
+        const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const ShapeKind& k) { return is_key(k.name); });
+        const auto name = std::find_if(names.begin(), names.end(), is_key);
         if (kind != kinds.end()) {
             if (fields.kind == &*kind) return tl::unexpected(given_twice(kind->name));
             if (fields.kind)
                 return failure(fmt::format(": has two shapes, {} and {}; give one", fields.kind->name, kind->name));
             fields.kind = &*kind;
             fields.shape = key->next();
-        } else if (key->is_string("motion")) {
-            if (std::exchange(fields.motion, key->next())) return tl::unexpected(given_twice("motion"));
-        } else if (key->is_string("surface")) {
-            if (std::exchange(fields.surface, key->next())) return tl::unexpected(given_twice("surface"));
+        } else if (name != names.end()) {
+            const JsonNode*& value = fields.values_[static_cast<std::size_t>(name - names.begin())];
+            if (std::exchange(value, key->next())) return tl::unexpected(given_twice(*name));
         } else if (!unknown) {
             unknown = key;
         }
     }
-    if (fields.kind && unknown) return failure(fmt::format(": unknown field {}", quoted(*unknown)));
-    if (unknown) return tl::unexpected(unknown_shape(*unknown));
-    if (!fields.kind) return failure(fmt::format(": no shape given; {}", shape_list()));
-    if (fields.surface && !fields.kind->is_mesh())
-        return failure(fmt::format(": \"surface\" belongs to a mesh, not to {}", fields.kind->name));
+    const bool has_instead = !instead.empty() && fields.find(instead);
+    if (unknown && (fields.kind || has_instead)) return tl::unexpected(unknown_field(*unknown, names));
+    if (unknown)
+        return tl::unexpected(closest_name(*unknown, names) ? unknown_field(*unknown, names) : unknown_shape(*unknown));
+    if (fields.kind && has_instead)
+        return failure(fmt::format(": has {} and \"{}\"; give one of them", fields.kind->name, instead));
+    if (!fields.kind && !has_instead) return failure(fmt::format(": no shape given; {}", shape_list()));
     return fields;
 }
 
+const JsonNode* BodyFields::find(std::string_view name) const {
+    const auto place = std::find(names_.begin(), names_.end(), name);
+    ABUT_ASSERT(place != names_.end());
+    return values_[static_cast<std::size_t>(place - names_.begin())];
+}
+
 Expected<BodyShape> read_shape(const JsonNode& node) {
-    const auto fields = read_body_fields(node);
+    static constexpr std::array<std::string_view, 1> names = {"motion"};
+    const auto fields = BodyFields::read(node, names);
     if (!fields) return tl::unexpected(fields.error());
-    if (fields->motion) return failure(": \"motion\" belongs to the shapes of a query, not to a shape alone");
+    if (fields->find("motion")) return failure(": \"motion\" belongs to the shapes of a query, not to a shape alone");
     if (fields->kind->is_mesh()) return failure(": a mesh is no convex shape; it belongs to the shapes of a query");
     return fields->kind->read(*fields->shape);
 }

@@ -32,7 +32,8 @@ bool is(std::string_view found, std::string_view word) {
 }
 
 // Three to a triangle, in the order of the file.
-Expected<MeshFile> mesh_of(std::vector<Vec3>&& vertices, std::vector<std::string>&& notes) {
+Expected<detail::RawMesh> mesh_of(std::vector<Vec3>&& vertices, std::vector<std::string>&& notes,
+                                  std::vector<detail::MeshPart>&& parts = {}) {
     if (vertices.empty()) return failure("0 triangles; a mesh needs at least 1");
     if (vertices.size() > TriangleMesh::largest_count)
         return failure(fmt::format("{} triangles have {} vertices; a mesh has at most {}", vertices.size() / 3,
@@ -42,9 +43,7 @@ Expected<MeshFile> mesh_of(std::vector<Vec3>&& vertices, std::vector<std::string
         triangle = {next, next + 1, next + 2};
         next += 3;
     }
-    auto mesh = TriangleMesh::make(std::move(vertices), std::move(triangles));
-    if (!mesh) return tl::unexpected(mesh.error());
-    return MeshFile{std::move(*mesh), std::move(notes)};
+    return detail::RawMesh{std::move(vertices), std::move(triangles), std::move(notes), std::move(parts)};
 }
 
 // Each function that reads a part returns whether it went well, and leaves an error when it did not.
@@ -52,10 +51,10 @@ class TextReader {
  public:
     explicit TextReader(std::string_view text) : lines_(text) {}
 
-    Expected<MeshFile> read() {
+    Expected<detail::RawMesh> read() {
         for (auto word = lines_.next_word_of_text(); !word.empty(); word = lines_.next_word_of_text())
             if (!solid(word)) return tl::unexpected(std::move(*error_));
-        return mesh_of(std::move(vertices_), notes());
+        return mesh_of(std::move(vertices_), notes(), std::move(parts_));
     }
 
  private:
@@ -71,9 +70,7 @@ class TextReader {
 
     bool solid(std::string_view first) {
         if (!is(first, "solid")) return fail_to_find("solid or the end of the file", first);
-        ++solids_;
-        const std::string_view name = lines_.rest_of_line();
-        if (!name.empty() && ++named_ <= most_names) names_ += fmt::format(", \"{}\"", shown(name));
+        parts_.push_back({vertices_.size() / 3, lines_.rest_of_line(), {}});
         for (;;) {
             const auto word = lines_.next_word_of_text();
             if (is(word, "endsolid")) break;
@@ -147,21 +144,16 @@ class TextReader {
 
     std::vector<std::string> notes() const {
         std::vector<std::string> notes;
-        const std::string more = named_ > most_names ? fmt::format(" and {} more", named_ - most_names) : "";
-        const std::string names =
-            named_ > 0 ? fmt::format(":{}{}", std::string_view(names_).substr(1), more) : std::string();
-        if (solids_ > 1) notes.push_back(fmt::format("{} solids made into one mesh{}", solids_, names));
-        if (solids_ == 1 && named_ > 0) notes.push_back("ignored the name of the solid" + names);
+        if (parts_.size() == 1 && !parts_[0].name.empty())
+            notes.push_back(fmt::format("the solid is called \"{}\"", shown(parts_[0].name)));
         detail::note_ignored(notes, normals_, "normal");
         return notes;
     }
 
-    static constexpr std::size_t most_names = 8;  // in the notes
-
     Lines lines_;
     std::vector<Vec3> vertices_;
-    std::size_t solids_ = 0, named_ = 0, normals_ = 0;
-    std::string names_;
+    std::vector<detail::MeshPart> parts_;
+    std::size_t normals_ = 0;
     std::optional<Error> error_;
 };
 
@@ -172,7 +164,7 @@ std::uint32_t triangle_count(std::string_view bytes) {
 
 std::uint64_t size_of_binary(std::uint32_t triangles) { return start_size + std::uint64_t{triangle_size} * triangles; }
 
-Expected<MeshFile> wrong_size(std::string_view bytes) {
+Expected<detail::RawMesh> wrong_size(std::string_view bytes) {
     constexpr std::string_view neither = "neither text, which begins with solid, nor binary";
     if (bytes.size() < start_size)
         return failure(
@@ -192,7 +184,7 @@ Vec3 take_vector(detail::BinaryReader& reader) {
 }
 
 // Of the size that the count asks for, so that no number is missing.
-Expected<MeshFile> read_binary(std::string_view bytes) {
+Expected<detail::RawMesh> read_binary(std::string_view bytes) {
     std::vector<Vec3> vertices;
     vertices.reserve(3 * std::size_t{triangle_count(bytes)});
     std::size_t normals = 0, attributes = 0;
@@ -228,13 +220,19 @@ bool is_text(std::string_view bytes) {
 
 }  // namespace
 
-Expected<MeshFile> read_stl(std::string_view bytes) {
+namespace detail {
+
+Expected<RawMesh> parse_stl(std::string_view bytes, const ReadProgress&) {
     if (bytes.empty()) return failure("the file is empty");
     if (is_binary(bytes)) return read_binary(bytes);
-    if (is_text(bytes)) return TextReader(detail::without_byte_order_mark(bytes)).read();
+    if (is_text(bytes)) return TextReader(without_byte_order_mark(bytes)).read();
     return wrong_size(bytes);
 }
 
-Expected<MeshFile> load_stl(const std::filesystem::path& path) { return detail::loaded(path, read_stl); }
+}  // namespace detail
+
+Expected<MeshFile> read_stl(std::string_view bytes) { return detail::read_by(detail::parse_stl, bytes); }
+
+Expected<MeshFile> load_stl(const std::filesystem::path& path) { return detail::loaded(path, detail::parse_stl); }
 
 }  // namespace abut

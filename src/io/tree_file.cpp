@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "abut/io/tree_file.hpp"
 
+#include <fmt/format.h>
+
 #include <cerrno>
 #include <fstream>
+#include <span>
 #include <system_error>
+#include <utility>
 
 #include "abut/tree/bytes.hpp"
 #include "io/detail/file_text.hpp"
+#include "io/detail/tree_origin.hpp"
 
 namespace abut {
+namespace {
 
-Expected<void> save_tree(const ObbTree& tree, const std::filesystem::path& path) {
+Expected<void> save(const ObbTree& tree, const std::filesystem::path& path, const std::string& origin) {
     const auto fail = [&](const std::string& what) {
         const int code = errno;
         const std::string reason = code != 0 ? std::generic_category().message(code) : "unknown reason";
@@ -20,18 +26,34 @@ Expected<void> save_tree(const ObbTree& tree, const std::filesystem::path& path)
     errno = 0;
     std::ofstream file(path, std::ios::binary | std::ios::trunc);
     if (!file) return fail("cannot be opened for writing");
+    file.write(origin.data(), static_cast<std::streamsize>(origin.size()));
     file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     file.close();
     if (!file) return fail("cannot be written");
     return {};
 }
 
-Expected<ObbTree> load_tree(const std::filesystem::path& path) {
+}  // namespace
+
+Expected<void> save_tree(const ObbTree& tree, const std::filesystem::path& path) { return save(tree, path, {}); }
+
+Expected<void> save_tree(const ObbTree& tree, const std::filesystem::path& path, const TreeOrigin& origin) {
+    return save(tree, path, detail::origin_bytes(origin));
+}
+
+Expected<TreeWithOrigin> load_tree_with_origin(const std::filesystem::path& path) {
     const auto text = detail::file_text(path);
     if (!text) return tl::unexpected(text.error());
-    auto tree = tree_from_bytes(std::as_bytes(std::span(*text)));
-    if (!tree) return failure(path.string() + ": " + tree.error().message);
-    return tree;
+    const auto fail = [&](const Error& error) { return failure(fmt::format("{}: {}", path.string(), error.message)); };
+    auto found = detail::find_origin(*text);
+    if (!found) return fail(found.error());
+    auto tree = tree_from_bytes(std::as_bytes(std::span(*text).subspan(found->size)));
+    if (!tree) return fail(tree.error());
+    return TreeWithOrigin{std::move(*tree), std::move(found->origin)};
+}
+
+Expected<ObbTree> load_tree(const std::filesystem::path& path) {
+    return load_tree_with_origin(path).map([](TreeWithOrigin&& file) { return std::move(file.tree); });
 }
 
 }  // namespace abut

@@ -50,8 +50,7 @@ std::optional<std::int64_t> whole_number_from(std::string_view word) {
     return digits[0] == '-' ? Limits::min() : Limits::max();
 }
 
-std::string shown(std::string_view word) {
-    constexpr std::size_t longest = 40;
+std::string shown(std::string_view word, std::size_t longest) {
     std::string text;
     for (const char c : word.substr(0, longest)) {
         const bool printable = c >= ' ' && c <= '~';

@@ -58,7 +58,7 @@ Expected<WorldContact> World::first_contact(double horizon) const {
     // Of all that are asked about, one needs its patches.
     options.patches = false;
     Shelf<BroadPhase>::Loan bounds(state_->bounds);
-    Timeline timeline(crew, options, state_->options.threads, *bounds);
+    Timeline timeline(crew, options, state_->options, *bounds);
     auto event = timeline.next();
     WorldStats stats = timeline.stats();
     stats.bodies = size();
@@ -87,7 +87,7 @@ Expected<WorldContacts> World::contacts_of(double horizon, ContactVisit visit, v
     const std::shared_ptr<const Roster> roster = state_->roster;
     const Crew& crew = roster->crew();
     Shelf<BroadPhase>::Loan bounds(state_->bounds);
-    Timeline timeline(crew, options, state_->options.threads, *bounds);
+    Timeline timeline(crew, options, state_->options, *bounds);
     WorldContacts result;
     result.time = horizon;
     Flow flow = Flow::proceed;

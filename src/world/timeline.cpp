@@ -44,12 +44,13 @@ double size_of(const MovingBox& box, double length) {
 
 }  // namespace
 
-Timeline::Timeline(const Crew& crew, const Options& options, int threads, BroadPhase& bounds)
+Timeline::Timeline(const Crew& crew, const Options& options, const WorldOptions& world, BroadPhase& bounds)
     : crew_(crew),
       options_(options),
+      progress_(world.progress),
       bounds_(bounds),
       spread_((options.tolerance + options.margin) / 2),
-      workers_(threads),
+      workers_(world.threads),
       slice_{0, 0},
       group_(static_cast<std::size_t>(workers_.count())) {
     memory_->meetings.clear();
@@ -163,6 +164,13 @@ bool Timeline::is_told(PartPair pair) const {
     return has_groups_of_parts_ && contains(memory_->told, bodies_key(pair));
 }
 
+double Timeline::part_done() const {
+    const double of_slice = static_cast<double>(asked_) / static_cast<double>(memory_->meetings.size());
+    const double horizon = options_.horizon;
+    if (!(slice_.hi < infinity && horizon > 0)) return of_slice;
+    return (slice_.lo + of_slice * (slice_.hi - slice_.lo)) / horizon;
+}
+
 void Timeline::ask_some() {
     auto& [meetings, found, waiting, asked, told] = *memory_;
     const std::size_t count = std::min(group_, meetings.size() - asked_);
@@ -184,6 +192,7 @@ void Timeline::ask_some() {
         std::push_heap(waiting.begin(), waiting.end(), [&](const Event& x, const Event& y) { return is_later(x, y); });
     }
     asked_ += count;
+    if (progress_) progress_(part_done());
     if (workers_.count() > 1) group_ = std::min(2 * group_, largest_share * static_cast<std::size_t>(workers_.count()));
 }
 

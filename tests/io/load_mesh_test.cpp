@@ -60,10 +60,14 @@ TEST_F(LoadMesh, goes_by_the_ending_of_the_name) {
 }
 
 TEST_F(LoadMesh, says_which_endings_there_are) {
-    for (const char* const name : {"part.step", "part", "obj", "part.obj.txt"}) {
+    for (const char* const name : {"part", "obj"}) {
         EXPECT_EQ(load_mesh(path(name)).error().message, path(name) + ": there is no such file");
         EXPECT_EQ(load_mesh(written(name, text_stl)).error().message,
-                  path(name) + ": the name of a mesh file must end with .obj, .stl, .ply or .off");
+                  path(name) + ": the ending of its name says no format, such as .obj, .stl, .ply, .off or .glb");
+    }
+    for (const char* const name : {"part.glb", "part.obj.txt"}) {
+        EXPECT_EQ(load_mesh(path(name)).error().message, path(name) + ": there is no such file");
+        EXPECT_FALSE(load_mesh(written(name, text_stl)));
     }
 }
 

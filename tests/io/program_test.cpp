@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The program's commands, options and texts; program_query_test.cpp has `abut query`, program_mesh_test.cpp `abut
-// mesh`.
+// mesh`, and so on.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 
 #include "abut/core/version.hpp"
 #include "io/lines.hpp"
@@ -19,6 +21,8 @@ using test::run_program;
 std::size_t width(std::string_view line) {
     return static_cast<std::size_t>(std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
+
+constexpr std::array commands = {"check", "view", "mesh", "tree", "query", "demo", "tour", "completion", "man"};
 
 void expect_narrow(const std::string& text) {
     for (const std::string& line : test::lines_of(text)) EXPECT_LE(width(line), 100u) << line;
@@ -38,13 +42,16 @@ TEST(Program, says_what_was_built) {
 
 TEST(Program, helps) {
     const Finished help = run_program({"--help"}), query_help = run_program({"query", "--help"}),
-                   mesh_help = run_program({"mesh", "--help"});
-    for (const Finished* run : {&help, &query_help, &mesh_help}) {
+                   mesh_help = run_program({"mesh", "--help"}), check_help = run_program({"check", "--help"});
+    for (const Finished* run : {&help, &query_help, &mesh_help, &check_help}) {
         EXPECT_EQ(run->status, 0);
         expect_narrow(run->out);
     }
-    for (const char* word : {"query", "mesh", "demo", "--version"})
-        EXPECT_NE(help.out.find(word), std::string::npos) << word;
+    for (const char* command : commands) {
+        EXPECT_NE(help.out.find(fmt::format("\n  {} ", command)), std::string::npos) << command;
+        expect_narrow(run_program({command, "--help"}).out);
+    }
+    EXPECT_NE(help.out.find("--version"), std::string::npos);
     for (const char* word :
          {"intersects", "separating_axis", "distance",       "penetration",       "cast",         "first_contact",
           "motion",     "velocity",        "position",       "rotation",          "horizon",      "margin",
@@ -55,6 +62,9 @@ TEST(Program, helps) {
     for (const char* word :
          {"--json", "--fit", "--split", "--leaf-size", "--threads", "--svg", "--png", "--level", "--view"})
         EXPECT_NE(mesh_help.out.find(word), std::string::npos) << word;
+    for (const char* word : {"--json", "--csv", "--first", "--all", "--clearance", "--html", "--threads", "--tolerance",
+                             "--horizon", "--margin", "--velocity", "--spin", "--center", "--position", "exit status"})
+        EXPECT_NE(check_help.out.find(word), std::string::npos) << word;
 }
 
 // The example begins with `printf` and ends with `abut query`; it runs in a shell as it is printed.
@@ -78,17 +88,20 @@ TEST(Program, examples_in_the_help_work_when_pasted) {
 }
 
 TEST(Program, refuses_unknown_commands_and_options) {
+    constexpr std::string_view command_list = "check, view, mesh, tree, query, demo, tour, completion and man";
     for (const auto& [arguments, message] : std::vector<std::pair<std::vector<std::string>, std::string>>{
              {{"frobnicate"},
-              "abut: unknown command \"frobnicate\"; the commands are query, mesh and demo\nTry `abut --help`.\n"},
-             {{}, "abut: no command given; the commands are query, mesh and demo\nTry `abut --help`.\n"},
+              fmt::format("abut: unknown command \"frobnicate\"; the commands are {}\nTry `abut --help`.\n",
+                          command_list)},
+             {{}, fmt::format("abut: no command given; the commands are {}\nTry `abut --help`.\n", command_list)},
              {{"--frobnicate"}, "abut: The following argument was not expected: --frobnicate\nTry `abut --help`.\n"},
              {{"query", "--frobnicate"},
-              "abut: The following argument was not expected: --frobnicate\nTry `abut --help`.\n"},
-             {{"mesh"}, "abut: FILE is required\nTry `abut --help`.\n"},
+              "abut query: The following argument was not expected: --frobnicate\nTry `abut query --help`.\n"},
+             {{"mesh"}, "abut mesh: FILE is required\nTry `abut mesh --help`.\n"},
              {{"mesh", "a.obj", "--frobnicate"},
-              "abut: The following argument was not expected: --frobnicate\nTry `abut --help`.\n"},
-             {{"demo", "twice"}, "abut: The following argument was not expected: twice\nTry `abut --help`.\n"}}) {
+              "abut mesh: The following argument was not expected: --frobnicate\nTry `abut mesh --help`.\n"},
+             {{"tour", "twice"},
+              "abut tour: The following argument was not expected: twice\nTry `abut tour --help`.\n"}}) {
         const Finished run = run_program(arguments);
         EXPECT_EQ(run.status, 2);
         EXPECT_EQ(run.out, "");
@@ -96,8 +109,8 @@ TEST(Program, refuses_unknown_commands_and_options) {
     }
 }
 
-TEST(Program, demo_shows_what_it_says) {
-    const Finished run = run_program({"demo"});
+TEST(Program, tour_shows_what_it_says) {
+    const Finished run = run_program({"tour"});
     EXPECT_EQ(run.status, 0);
     EXPECT_EQ(run.err, "");
     expect_narrow(run.out);
@@ -122,8 +135,8 @@ TEST(Program, demo_shows_what_it_says) {
 }
 
 // Of shapes that move, the answer stands before the sentence too, and the points after it.
-TEST(Program, demo_shows_when_and_where_moving_shapes_touch) {
-    const auto lines = test::lines_of(run_program({"demo"}).out);
+TEST(Program, tour_shows_when_and_where_moving_shapes_touch) {
+    const auto lines = test::lines_of(run_program({"tour"}).out);
     const auto expect_contact = [&](std::string_view sentence, std::string_view answer, std::string_view points) {
         const auto place = std::find_if(lines.begin(), lines.end(), [&](const std::string& line) {
             return line.find(sentence) != std::string::npos;

@@ -45,8 +45,7 @@ TEST(QueryErrors, in_the_line) {
 }
 
 TEST(QueryErrors, in_the_query) {
-    EXPECT_EQ(error_of(R"({"query": 5})"),
-              fmt::format("query: expected the name of a query ({}), found 5", query_list));
+    EXPECT_EQ(error_of(R"({"query": 5})"), fmt::format("query: expected one of the queries {}, found 5", query_list));
     EXPECT_EQ(error_of(R"({"query": "touch"})"),
               fmt::format("query: unknown query \"touch\"; the queries are {}", query_list));
     EXPECT_EQ(error_of(R"({"query": "intersect"})"),

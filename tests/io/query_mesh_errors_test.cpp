@@ -97,7 +97,9 @@ TEST_F(QueryMeshErrors, beside_a_mesh) {
               "a: \"surface\" belongs to a mesh, not to sphere");
     EXPECT_EQ(error_of("intersects", with(tile, R"("sphere": {})"), ball),
               "a: has two shapes, mesh and sphere; give one");
-    EXPECT_EQ(error_of("intersects", with(tile, R"("scale": 2)"), ball), "a: unknown field \"scale\"");
+    EXPECT_EQ(error_of("intersects", with(tile, R"("size": 2)"), ball), "a: unknown field \"size\"");
+    // As in a scene.
+    EXPECT_EQ(error_of("intersects", with(tile, R"("scale": 0)"), ball), "a.scale is 0; it must be above 0");
     EXPECT_EQ(error_of("intersects", square, tile),
               "a is in 2D (rectangle2) and b in 3D (mesh); both must be in 2D or both in 3D");
 }

@@ -139,7 +139,8 @@ TEST(QueryMotionErrors, in_a_motion_in_2d) {
 TEST(QueryMotionErrors, beside_a_motion) {
     EXPECT_EQ(error_of("first_contact", R"({"motion": {}})", ball).substr(0, 18), "a: no shape given;");
     EXPECT_EQ(error_of("first_contact", moving(moving(ball, "{}"), "{}"), ball), "a: \"motion\" is given twice");
-    EXPECT_EQ(error_of("first_contact", R"({"sphere": {}, "motoin": {}})", ball), "a: unknown field \"motoin\"");
+    EXPECT_EQ(error_of("first_contact", R"({"sphere": {}, "motoin": {}})", ball),
+              "a: unknown field \"motoin\"; did you mean \"motion\"?");
     EXPECT_EQ(error_of("first_contact", square, moving(ball, "{}")),
               "a is in 2D (rectangle2) and b in 3D (sphere); both must be in 2D or both in 3D");
 }

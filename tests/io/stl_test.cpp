@@ -125,13 +125,15 @@ TEST(Stl, solids_make_one_mesh_and_a_note_names_them) {
     const std::string solid = "solid\n" + facet + "endsolid\n";
     const MeshFile two = read(solid + "\n" + solid);
     EXPECT_EQ(two.mesh.triangles().size(), 2u);
-    EXPECT_EQ(two.notes, Notes{"2 solids made into one mesh"});
-    EXPECT_EQ(read("solid one\nendsolid other\n" + solid + "solid \t the third # \\ \xC3\xA9 \nendsolid facet\n").notes,
-              Notes{"3 solids made into one mesh: \"one\", \"the third # \\ \\xc3\\xa9\""});
-    EXPECT_EQ(read("solid one\n" + facet + "endsolid").notes, Notes{"ignored the name of the solid: \"one\""});
+    EXPECT_EQ(two.notes, Notes{"2 meshes merged"});
+    EXPECT_EQ(read("solid one\n" + facet + "endsolid other\n" + solid + "solid \t the third # \\ \xC3\xA9 \n" + facet +
+                   "endsolid facet\nsolid empty\nendsolid\n")
+                  .notes,
+              Notes{"3 meshes merged: \"one\", \"the third # \\ \\xc3\\xa9\""});
+    EXPECT_EQ(read("solid one\n" + facet + "endsolid").notes, Notes{"the solid is called \"one\""});
     std::string many = solid;
-    for (int i = 1; i <= 10; ++i) many += fmt::format("solid s{}\nendsolid\n", i);
-    EXPECT_EQ(read(many).notes, Notes{"11 solids made into one mesh: \"s1\", \"s2\", \"s3\", \"s4\", \"s5\", \"s6\", "
+    for (int i = 1; i <= 10; ++i) many += fmt::format("solid s{}\n{}endsolid\n", i, facet);
+    EXPECT_EQ(read(many).notes, Notes{"11 meshes merged: \"s1\", \"s2\", \"s3\", \"s4\", \"s5\", \"s6\", "
                                       "\"s7\", \"s8\" and 2 more"});
 }
 

@@ -44,7 +44,24 @@ class CheckDocs(unittest.TestCase):
 
     def test_links_lead_somewhere(self):
         self.assert_wrong("[a](missing.md) ```sh\n```\n", "README.md: links to missing.md")
-        self.assertEqual(check("[a](NOTES.md#top)\n```sh\ntrue\n```\n", **{"NOTES.md": ""}).returncode, 0)
+        self.assertEqual(check("[a](NOTES.md#top)\n```sh\ntrue\n```\n", **{"NOTES.md": "# Top\n"}).returncode, 0)
+
+    def test_links_to_headings_lead_somewhere(self):
+        notes = "# Notes\n## What's `new`, in *short*?\n### Größe & Maß\n## Twice\n## Twice\n## first_contact [here](README.md)\n"
+        notes += "```sh\n# not a heading\n```\n"
+        good = ["#notes", "#whats-new-in-short", "#größe--maß", "#twice", "#twice-1", "#first_contact-here"]
+        files = {"NOTES.md": notes}
+        text = "# Top\n[a](#top)\n" + "".join(f"[a](NOTES.md{anchor})\n" for anchor in good) + "```sh\ntrue\n```\n"
+        done = check(text, **files)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        for anchor in ["#Notes", "#what-s-new-in-short", "#twice-2", "#not-a-heading", "#größe-maß"]:
+            done = check(f"[a](NOTES.md{anchor})\n```sh\ntrue\n```\n", **files)
+            self.assertEqual(done.returncode, 1, anchor)
+            self.assertIn(f"README.md: links to NOTES.md{anchor}, and there is no such heading", done.stdout)
+        self.assert_wrong("# Top\n[a](#bottom)\n```sh\ntrue\n```\n", "README.md: links to #bottom, and there is no such heading")
+
+    def test_what_looks_like_a_link_in_code_is_none(self):
+        self.assertEqual(check("Say `[](x)` or ``[a](#b)``.\n```sh\ntrue\n```\n").returncode, 0)
 
     def test_programs_need_an_installed_abut(self):
         self.assert_wrong("```cpp\nint main() {}\n```\n", "cannot use the abut installed in")

@@ -29,6 +29,7 @@ class CheckFormat(unittest.TestCase):
     def test_tidy_files_pass(self):
         for name, text in {
             "src/a.cpp": f"// {LICENCE}int answer() {{ return 42; }}\n",
+            "src/a.ts": f"// {LICENCE}const answer = of({{ two: 42 }});\n",
             "CMakeLists.txt": f"# {LICENCE}project(a)\n",
             "run": f"#!/bin/sh\n# {LICENCE}true\n",
             "notes.md": "two spaces break  \na line\n",
@@ -39,9 +40,11 @@ class CheckFormat(unittest.TestCase):
 
     def test_clang_format_is_obeyed(self):
         self.assert_wrong("src/a.cpp", f"// {LICENCE}int  answer(){{return 42;}}\n", "src/a.cpp:2:")
+        for name in ["src/a.ts", "src/a.mjs"]:
+            self.assert_wrong(name, f"// {LICENCE}const answer  =  42\n", f"{name}:2:")
 
     def test_the_licence_is_there(self):
-        for name in ["a.cpp", "a.hpp", "a.py", "a.cmake", "CMakeLists.txt"]:
+        for name in ["a.cpp", "a.hpp", "a.ts", "a.mjs", "a.py", "a.cmake", "CMakeLists.txt"]:
             self.assert_wrong(name, "\n", f"{name}:1: begins with SPDX")
         self.assert_wrong("run", "#!/bin/sh\ntrue\n", "run:1: begins with SPDX")
 

@@ -2,12 +2,16 @@
 """The entry script ./abut, on machines that are played by stand-ins for apt-get, dpkg-query, sudo, cmake and ctest."""
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).parents[2]
+
+# What ./abut demo prints here, at the root of the tree: the program that a stand-in builds prints its arguments.
+DEMO = "program: demo --scene examples/machine/scene.json --html build/demo/report.html\n"
 
 # Every stand-in notes how it was called. What the machine is like comes from the environment.
 STAND_INS = {
@@ -73,26 +77,40 @@ class Entry(unittest.TestCase):
             path.write_text(f'#!/bin/bash\nnote() {{ echo "$*" >>"{self.calls}"; }}\n{body}\n')
             path.chmod(0o755)
 
-    def abut(self, *arguments, stdin="", **machine):
+    def abut(self, *arguments, stdin="", folder=None, **machine):
         self.calls.write_text("")
         environment = {**os.environ, **machine, "PATH": f"{self.bin}:{os.environ['PATH']}"}
         environment.pop("ABUT_BUILD_DIR", None)
         return subprocess.run(
-            [self.tree / "abut", *arguments], input=stdin, capture_output=True, text=True, env=environment
+            [self.tree / "abut", *arguments],
+            input=stdin,
+            cwd=folder or self.tree,
+            capture_output=True,
+            text=True,
+            env=environment,
         )
 
     def called(self):
         return self.calls.read_text()
 
     def packages(self, component):
+        """Those of a component that this machine, with its stand-ins, has no command of."""
         sections = (self.tree / "tools" / "packages.txt").read_text().split("\n[")
-        return next(s for s in sections if s.startswith(component + "]")).split()[1:]
+        lines = next(s for s in sections if s.startswith(component + "]")).split("\n")[1:]
+        wanted = [re.fullmatch(r"(\S+)(?: \(command (\S+)\))?", line) for line in lines if line]
+        return [line[1] for line in wanted if not (line[2] and shutil.which(line[2]))]
+
+    def add_to_packages(self, lines):
+        with open(self.tree / "tools" / "packages.txt", "a", encoding="utf-8") as packages:
+            packages.write(lines)
 
     def test_help_needs_nothing(self):
         for arguments in [["help"], ["--help"], []]:
             done = self.abut(*arguments)
             self.assertEqual(done.returncode, 0)
-            for command in ["demo", "query", "mesh", "test", "bench", "campaign", "build", "help"]:
+            for command in (
+                "demo check view query mesh tree tour test bench campaign build docs help".split()
+            ):
                 self.assertRegex(done.stdout, rf"\n  {command} ")
             self.assertEqual(self.called(), "")
 
@@ -108,7 +126,7 @@ class Entry(unittest.TestCase):
         done = self.abut("demo", INSTALLED="g++ cmake")
         missing = " ".join(sorted(set(self.packages("build")) - {"g++", "cmake"}))
         self.assertIn(f"--no-install-recommends {missing} [noninteractive]", self.called())
-        self.assertEqual(done.stdout, "program: demo\n")
+        self.assertEqual(done.stdout, DEMO)
 
     def test_with_sudo_it_installs_too(self):
         self.abut("demo", USER_ID="1000", SUDO_WORKS="yes")
@@ -122,19 +140,61 @@ class Entry(unittest.TestCase):
             self.assertNotIn("rapidcheck", self.called())
             shutil.rmtree(self.tree / "build")
 
+    def build_docs_is(self, body):
+        (self.tree / "tools" / "build_docs").write_text(body)
+
+    def test_docs_are_built_without_what_only_programs_need(self):
+        self.build_docs_is("print('on standard output')\n")
+        done = self.abut("docs")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(done.stdout, "")
+        self.assertIn("the documentation is build/site/index.html", done.stderr)
+        self.assertIn(f"--no-install-recommends {' '.join(sorted(self.packages('docs')))} [", self.called())
+        self.assertNotIn("cmake", self.called())
+        self.assertEqual(self.abut("docs", "here").returncode, 2)
+
+    def test_docs_that_cannot_be_built_are_told(self):
+        self.build_docs_is("print('docs/guide.md: no such heading')\nraise SystemExit(1)\n")
+        done = self.abut("docs")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("docs/guide.md: no such heading", done.stderr)
+        self.assertNotIn("index.html", done.stderr)
+
+    def test_the_tests_install_what_builds_the_docs(self):
+        self.abut("test", "release", RESULTS="p")
+        for component in ["build", "test", "campaign", "docs"]:
+            for package in self.packages(component):
+                self.assertIn(f" {package} ", self.called())
+
     def test_the_second_run_goes_straight_to_work(self):
         self.abut("demo")
         done = self.abut("demo")
         self.assertEqual(self.called().split()[:2], ["cmake", "--build"])
         self.assertEqual(len(self.called().splitlines()), 1)
-        self.assertEqual(done.stdout, "program: demo\n")
+        self.assertEqual(done.stdout, DEMO)
 
     def test_a_package_added_to_the_list_is_looked_up(self):
         self.abut("demo")
-        with open(self.tree / "tools" / "packages.txt", "a", encoding="utf-8") as packages:
-            packages.write("\n[build]\nlibnew-dev\n")
+        self.add_to_packages("\n[build]\nlibnew-dev\n")
         self.abut("demo")
         self.assertIn("--no-install-recommends libnew-dev [", self.called())
+
+    def test_a_package_is_installed_for_its_command_only_where_that_is_missing(self):
+        self.abut("demo")
+        self.add_to_packages("\n[build]\nodd-package (command abut-odd-command)\n")
+        self.abut("demo")
+        self.assertIn("--no-install-recommends odd-package [", self.called())
+
+    def test_a_command_from_elsewhere_stands_in_for_its_package(self):
+        self.abut("demo")
+        self.add_to_packages("\n[build]\nodd-package (command abut-odd-command)\n")
+        command = self.bin / "abut-odd-command"
+        command.write_text("#!/bin/bash\n")
+        command.chmod(0o755)
+        done = self.abut("demo")
+        self.assertNotIn("apt-get", self.called())
+        self.assertNotIn("odd-package", done.stderr)
+        self.assertEqual(done.stdout, DEMO)
 
     def test_a_failed_install_is_told_in_the_words_of_apt_get(self):
         done = self.abut("demo", APT_FAILS="yes")
@@ -154,6 +214,22 @@ class Entry(unittest.TestCase):
         done = self.abut("query", "--flag", "two words", stdin="a line\n")
         self.assertEqual(done.stdout, "program: query --flag two words\na line\n")
         self.assertEqual(done.returncode, 7)
+
+    def test_the_demo_finds_its_scene_and_the_place_of_its_report_from_anywhere(self):
+        for folder, shown in [(self.tree, ""), (self.tree.parent, "tree/"), (self.bin, f"{self.tree}/")]:
+            done = self.abut("demo", folder=folder)
+            scene, report = f"{shown}examples/machine/scene.json", f"{shown}build/demo/report.html"
+            self.assertEqual(done.stdout, f"program: demo --scene {scene} --html {report}\n")
+            self.assertEqual(done.returncode, 7)
+            self.assertTrue((self.tree / "build" / "demo").is_dir())
+            shutil.rmtree(self.tree / "build" / "demo")
+
+    def test_the_demo_takes_another_scene_and_report(self):
+        done = self.abut("demo", "--html", "a page.html", "--scene=mine.json")
+        self.assertEqual(done.stdout, "program: demo --html a page.html --scene=mine.json\n")
+        self.assertFalse((self.tree / "build" / "demo").exists())
+        done = self.abut("demo", "--scene", "my --html.json")
+        self.assertEqual(done.stdout, "program: demo --html build/demo/report.html --scene my --html.json\n")
 
     def test_a_moved_tree_is_configured_afresh(self):
         self.abut("demo")

@@ -5,16 +5,28 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
-#include <utility>
+#include <string>
+#include <tuple>
+#include <vector>
 
 #include "abut/core/expected.hpp"
+#include "abut/io/mesh_file.hpp"
 #include "abut/tree/obb_tree.hpp"
 
 namespace abut {
 
+struct CachedMesh {
+    ObbTree tree;
+    std::vector<std::string> notes;  // of load_mesh, and where the tree is from when it was not built
+};
+
 // Trees over the meshes of files (load_mesh). A file is read, and its tree built, when it is first asked for; after
 // that it is not looked at again, also when it has changed. What is wrong with a file is not remembered. One thread at
 // a time.
+//
+// A tree that `abut tree build` has saved beside the file, as part.obj.tree beside part.obj, is loaded instead when it
+// was made from the same bytes with the same options; the notes say so, or why it is not used. A path that ends with
+// .tree is that of a tree itself.
 class MeshCache {
  public:
     // Keeps trees of at most this many triangles together, about 300 bytes each, and beside these always the latest:
@@ -22,13 +34,17 @@ class MeshCache {
     explicit MeshCache(std::size_t most_triangles = 4'000'000) : most_triangles_(most_triangles) {}
 
     // A relative path starts from the working directory of the program. An error begins with the path: `part.obj: line
-    // 12: ...`.
+    // 12: ...`. The progress of the options is that of reading and building, each a part of it.
+    Expected<CachedMesh> mesh(const std::filesystem::path& path, const MeshFileOptions& options = {},
+                              Interior interior = Interior::automatic);
+
     Expected<ObbTree> tree(const std::filesystem::path& path, Interior interior = Interior::automatic);
 
  private:
-    using Key = std::pair<std::filesystem::path, Interior>;
+    // Path, name of the mesh, scale, axes, interior.
+    using Key = std::tuple<std::filesystem::path, std::string, double, Axis, Axis, Interior>;
     struct Kept {
-        ObbTree tree;
+        CachedMesh mesh;
         std::uint64_t last_use;
     };
 
@@ -36,7 +52,7 @@ class MeshCache {
 
     std::size_t most_triangles_, triangles_ = 0;
     std::uint64_t uses_ = 0;
-    std::map<Key, Kept> trees_;
+    std::map<Key, Kept> meshes_;
 };
 
 }  // namespace abut

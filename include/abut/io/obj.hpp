@@ -17,12 +17,15 @@ namespace abut {
 //   v x y z        or x y z w, where w is 1, or x y z r g b, where the color is ignored
 //   f 1 2 3 ...    each corner v, v/vt, v//vn or v/vt/vn; v counts from 1, or back from the latest vertex, which is -1
 //   # a comment    also after a statement
+//   o name         of the object of the faces that follow, to the next o
+//   g name ...     of their groups, to the next g; each word is a name, and all of them together are one too
 //
 // All vertices are kept, in their order. A face of more than three corners becomes a fan of triangles around its first
 // one, which has the shape of the polygon if that is flat and convex. A positive v may name a vertex that comes later;
-// vt and vn must be whole numbers and are not looked up. What describes no surface (normals, groups, materials, lines
-// and so on) is ignored and counted in the notes; a free-form surface (surf) or a statement that OBJ does not know is
-// an error.
+// vt and vn must be whole numbers and are not looked up. Names are for MeshFileOptions::mesh (mesh_file.hpp); faces of
+// all names make one mesh here, and the notes name the objects, or groups where there are no objects. What describes no
+// surface (normals, materials, lines and so on) is ignored and counted in the notes; a free-form surface (surf) or a
+// statement that OBJ does not know is an error.
 //
 // A line ends with LF, CR LF or CR. A backslash at its end continues the statement on the next line and counts as white
 // space. Comments are not continued, and what is ignored must not go on with a line that looks like a vertex or a face.

@@ -37,11 +37,12 @@
 // only a velocity, and there is no cast.
 //
 // A mesh stands where a shape does: {"mesh": "part.obj"}, or {"mesh": {"vertices": [[x,y,z], ...], "triangles":
-// [[i,j,k], ...]}}, where i, j, k count from 0; with "surface": true beside it, a closed mesh is no solid. Relative
-// paths start from the working directory. Meshes are for intersects, distance, cast and first_contact. In the first
-// three they rest: beside a mesh the motion of either has only position and rotation. In first_contact they move. A
-// triangle is given by its number in the mesh, from 0, which is also 0 when one is inside the other. tree/distance.hpp,
-// tree/cast.hpp and tree/first_contact.hpp have the meaning of the answers.
+// [[i,j,k], ...]}}, where i, j, k count from 0; with "surface": true beside it, a closed mesh is no solid. "scale",
+// "unit", "up" and "mesh_name" beside it mean what they do in a scene (scene.hpp) in metres with z up; "scale" may also
+// stand beside a shape. Relative paths start from the working directory. Meshes are for intersects, distance, cast and
+// first_contact. In the first three they rest: beside a mesh the motion of either has only position and rotation. In
+// first_contact they move. A triangle is given by its number in the mesh, from 0, which is also 0 when one is inside
+// the other. tree/distance.hpp, tree/cast.hpp and tree/first_contact.hpp have the meaning of the answers.
 //
 // In answers, null stands for infinity, for what is not known, and for an axis or a normal that there is none of. "id"
 // may be left out, and is then left out of the answer. It is echoed as it was written, with an error too if it stands

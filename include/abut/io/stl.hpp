@@ -24,7 +24,8 @@ namespace abut {
 //
 // Names may be missing, and are what is left of their lines. Words of the format may be in upper case. Blank lines may
 // stand anywhere. A line ends with LF, CR LF or CR. A UTF-8 byte order mark is skipped. Numbers are as in OBJ files
-// (obj.hpp). Several solids make one mesh, and the notes name them.
+// (obj.hpp). Several solids make one mesh, and the notes name them;
+// MeshFileOptions::mesh (mesh_file.hpp) chooses one.
 //
 // STL has no shared vertices: triangle i has the vertices 3 i, 3 i + 1 and 3 i + 2 of the mesh, as they are. Nothing is
 // merged; the report of the mesh takes equal positions for one. Normals, which follow from the vertices, are not used;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <limits>
 #include <memory>
 #include <type_traits>
@@ -17,6 +18,9 @@ struct WorldOptions {
     std::uint64_t steps = 10'000'000;  // for each pair of parts
     int depth = -1;
     int threads = 0;  // at most this many; 0: as many as the machine has. No answer depends on it.
+    // Is told now and then which part of a search for contacts is done, from 0 to 1, as far as it can be told before;
+    // from the thread that asks.
+    std::function<void(double)> progress = {};
 };
 
 // Many bodies, each with a motion of its own (seed 000 §7). Time is counted from now, which `advance` moves on.

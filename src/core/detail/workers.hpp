@@ -2,14 +2,15 @@
 #pragma once
 
 #include <tbb/blocked_range.h>
+#include <tbb/global_control.h>
 #include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
+#include <algorithm>
 #include <map>
 #include <mutex>
 #ifdef __SANITIZE_THREAD__
-#include <algorithm>
 #include <atomic>
 #include <exception>
 #include <thread>
@@ -19,8 +20,11 @@
 namespace abut::detail {
 
 // Arenas that are dropped pile up in TBB until its threads have left them, and each makes the next slower: so one is
-// kept for every number of threads that was ever asked for, until the program ends.
+// kept for every number of threads that was ever asked for, until the program ends. Of more threads than it has, TBB
+// would warn on standard error.
 inline tbb::task_arena& arena_of(int threads) {
+    const auto most = tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism);
+    threads = static_cast<int>(std::min(static_cast<std::size_t>(threads), most));
     static std::mutex making;
     static auto& arenas = *new std::map<int, tbb::task_arena>;  // TBB may be gone before what is static is destroyed.
     const std::lock_guard lock(making);

@@ -41,7 +41,7 @@ class JsonDocument {
     // Points into `text`, which must outlive it.
     explicit JsonDocument(std::string_view text);
 
-    // Why the text is not JSON, with the column, counted in characters from 1.
+    // Why the text is not JSON, with the column, counted in characters from 1, and the line if there are several.
     const std::optional<Error>& error() const { return error_; }
 
     // Only without an error.

@@ -26,6 +26,7 @@ std::string describe(const JsonNode& node);
 std::string quoted(const JsonNode& string);
 
 // The name that a misspelt one may stand for; nothing when none is close.
+std::optional<std::string_view> closest_name(std::string_view word, std::span<const std::string_view> names);
 std::optional<std::string_view> closest_name(const JsonNode& string, std::span<const std::string_view> names);
 
 // "a, b and c"
@@ -35,6 +36,12 @@ std::string list_of(std::span<const std::string_view> names);
 Error within(std::string_view place, Error error);
 
 Expected<double> read_number(const JsonNode& node);
+Expected<bool> read_boolean(const JsonNode& node);
+// What the string stands for; `what` is what was expected, for the message.
+Expected<std::string> read_string(const JsonNode& node, std::string_view what);
+// The place of the string among the names of a `thing`, of which there are several `things`.
+Expected<std::size_t> read_name(const JsonNode& node, std::span<const std::string_view> names, std::string_view thing,
+                                std::string_view things);
 
 // Vec2 or Vec3 (or another column of fixed size) from an array of as many numbers.
 template <class Vector>
@@ -73,7 +80,7 @@ class JsonFields {
     const std::optional<Error>& error() const { return error_; }
 
  private:
-    static constexpr std::size_t most_fields = 8;
+    static constexpr std::size_t most_fields = 12;
 
     void take(const JsonNode& object);
     const JsonNode* find(std::string_view name) const;

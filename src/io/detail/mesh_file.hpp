@@ -12,11 +12,15 @@
 
 #include "abut/core/expected.hpp"
 #include "abut/io/mesh_file.hpp"
+#include "io/detail/raw_mesh.hpp"
 
 namespace abut::detail {
 
-// What `read` makes of the bytes of a regular file. An error begins with the path.
-Expected<MeshFile> loaded(const std::filesystem::path& path, Expected<MeshFile> (*read)(std::string_view));
+// What `parse` makes of the bytes of a regular file. An error begins with the path.
+Expected<MeshFile> loaded(const std::filesystem::path& path, Parser parse, const MeshFileOptions& options = {});
+
+// Of the name of a file: `.obj`
+std::string lower_case_ending(const std::filesystem::path& path);
 
 // Without the mark that some programs put in front of UTF-8.
 std::string_view without_byte_order_mark(std::string_view text);

@@ -19,6 +19,9 @@ Expected<M> read_motion(const JsonNode& node);  // Motion or Linear2
 bool needs_horizon(const Motion& motion);
 inline bool needs_horizon(const Linear2&) { return false; }
 
+// A place from a "position" and a "rotation", each of which may be missing.
+Expected<Pose> read_pose(const JsonNode* position, const JsonNode* rotation);
+
 // Where a body of a question about a mesh at rest stands: an object with "position" and "rotation", as above.
 Expected<Pose> read_pose(const JsonNode& node);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <span>
 #include <string_view>
 #include <variant>
 
@@ -26,13 +28,25 @@ struct ShapeKind {
     bool is_mesh() const { return read == nullptr; }
 };
 
-// The fields of an object that has one shape, and may have a motion and "surface", which a mesh may have, beside it.
-// Null when they are not there.
-struct BodyFields {
-    const ShapeKind* kind = nullptr;
-    const JsonNode *shape = nullptr, *surface = nullptr, *motion = nullptr;
+// The fields of an object that has one shape: the shape, and those with the given names, each once.
+class BodyFields {
+ public:
+    // `names` must outlive what is read. With a field `instead` there need not be a shape, and must not be one.
+    static Expected<BodyFields> read(const JsonNode& node, std::span<const std::string_view> names,
+                                     std::string_view instead = {});
+
+    const ShapeKind* kind = nullptr;  // null when there is `instead`
+    const JsonNode* shape = nullptr;
+
+    // Null when it is not there.
+    const JsonNode* find(std::string_view name) const;
+
+ private:
+    static constexpr std::size_t most_fields = 16;
+
+    std::span<const std::string_view> names_;
+    std::array<const JsonNode*, most_fields> values_{};
 };
-Expected<BodyFields> read_body_fields(const JsonNode& node);
 
 // The valid shape in an object whose only key is the name of a kind that is no mesh. Messages begin with the place
 // inside `node`: `sphere.radius is missing`, `: unknown field "colour"`.

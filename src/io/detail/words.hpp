@@ -2,6 +2,7 @@
 // What the readers of mesh files in text share: words as numbers, and words in messages.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,7 +21,7 @@ Expected<double> number_from(std::string_view word);
 std::optional<std::int64_t> whole_number_from(std::string_view word);
 
 // For messages: printable ASCII only, and shortened when it is long.
-std::string shown(std::string_view word);
+std::string shown(std::string_view word, std::size_t longest = 40);
 
 // "1 corner", "2 corners"
 std::string count_of(std::size_t count, std::string_view singular);

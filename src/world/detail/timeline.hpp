@@ -9,6 +9,7 @@
 
 #include <optional>
 
+#include "abut/world/world.hpp"
 #include "core/detail/scratch.hpp"
 #include "world/detail/broad_phase.hpp"
 
@@ -16,8 +17,8 @@ namespace abut::detail {
 
 class Timeline {
  public:
-    // All must stay. `options` has the horizon; `bounds` is what to work with.
-    Timeline(const Crew& crew, const Options& options, int threads, BroadPhase& bounds);
+    // All must stay. `options` has the horizon; `world` the threads and the progress; `bounds` is what to work with.
+    Timeline(const Crew& crew, const Options& options, const WorldOptions& world, BroadPhase& bounds);
 
     struct Event {
         PartPair pair;
@@ -51,9 +52,11 @@ class Timeline {
     std::uint64_t bodies_key(PartPair pair) const;
     bool is_told(PartPair pair) const;
     double first_length() const;
+    double part_done() const;
 
     const Crew& crew_;
     const Options& options_;
+    const std::function<void(double)>& progress_;
     BroadPhase& bounds_;
     const double spread_;
     Workers workers_;

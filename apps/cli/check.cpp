@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <memory>
+
+#include "check_table.hpp"
+#include "checked_scene.hpp"
+#include "output.hpp"
+#include "scene_arguments.hpp"
+
+namespace abut::cli {
+
+namespace {
+
+constexpr const char* help =
+    R"(Says which bodies of a scene touch, when and where, in the order of time. Every two bodies are told
+once, with their first contact. What is said to be free is proven to be free.
+
+Examples:
+  abut check scene.json
+  abut check scene.json --html report.html
+  abut check gear.stl housing.stl --velocity 1,0,0 --spin 0,0,3
+
+docs/first_scene.md shows how to write a scene, docs/scene.schema.json has all that one can have.
+
+time      when the two first touch; they do not before
+point     where, midway between the two; of a segment or a polygon its middle
+normal    of length 1, from the first body to the second
+gap       what is left between them then, at most the tolerance
+touching  which features do, and in how many more places
+
+The exit status is 0 when nothing touches, 1 when something does, 3 when that is not known
+(unresolved: the steps or the digits ran out), and 2 if anything was wrong.)";
+
+struct CheckCommand {
+    SceneArguments scene;
+    CheckOptions options;
+    bool json = false, csv = false, all = false;
+    std::string html;  // a file to write a report into; empty for none
+};
+
+void add_options(CLI::App& app, CheckCommand& command) {
+    add_scene_arguments(app, command.scene);
+    CLI::Option* const json = app.add_flag("--json", command.json, "Answer with one line of JSON");
+    app.add_flag("--csv", command.csv, "Answer with a line for each contact, or with --clearance for each pair")
+        ->excludes(json);
+    CLI::Option* const first = app.add_flag("--first", command.options.only_first, "Stop at the earliest contact");
+    app.add_flag("--all", command.all, fmt::format("Show all rows of a table, not only {}", few_rows))->excludes(first);
+    app.add_flag("--clearance", command.options.clearance, "Tell how near every two bodies come as well");
+    app.add_option("--html", command.html, "Write a report with a 3D view into this file")->type_name("FILE");
+    app.footer(help);
+}
+
+int status_of(Outcome outcome) {
+    switch (outcome) {
+        case Outcome::free:
+            return 0;
+        case Outcome::unresolved:
+            return 3;
+        default:
+            return 1;
+    }
+}
+
+std::string text_of(const Scene& scene, const SceneAnswer& answer, const CheckCommand& command) {
+    if (command.json) return answer_json(scene, answer, command.options.clearance) + '\n';
+    if (command.csv) return command.options.clearance ? clearances_csv(scene, answer) : contacts_csv(scene, answer);
+    const std::size_t most = command.all ? std::numeric_limits<std::size_t>::max() : few_rows;
+    std::string text = scene_line(scene, name_of(command.scene)) + '\n';
+    for (const std::string& table : {contact_table(scene, answer, most), clearance_table(scene, answer, most)})
+        if (!table.empty()) text += table + '\n';
+    return text + conclusion(scene, answer);
+}
+
+int run(const CheckCommand& command) {
+    if (!command.html.empty())
+        if (const auto can = check_writable(command.html); !can) return failure_of("check", can.error());
+    const auto scene = scene_from(command.scene);
+    if (!scene) return failure_of("check", scene.error());
+    CheckOptions options = command.options;
+    options.threads = command.scene.threads;
+    const auto answer = checked(*scene, options);
+    if (!answer) return failure_of("check", answer.error());
+    if (write_out(text_of(*scene, *answer, command)) == Written::error) return failed;
+    if (!command.html.empty()) {
+        const auto written = write_report(*scene, *answer, options, name_of(command.scene), command.html);
+        if (!written) return failure_of("check", written.error());
+        fmt::print(stderr, "abut: the report is {}\n", command.html);
+    }
+    return status_of(answer->outcome);
+}
+
+}  // namespace
+
+Command add_check_command(CLI::App& program) {
+    CLI::App* const app = program.add_subcommand("check", "Say what touches in a scene, when and where");
+    const auto command = std::make_shared<CheckCommand>();
+    add_options(*app, *command);
+    return {app, [command] { return run(*command); }};
+}
+
+}  // namespace abut::cli

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <vector>
+
+#include "grouped.hpp"
+
+namespace abut::cli {
+
+namespace {
+
+// As many digits as a table has room for.
+std::string short_number(double value) {
+    if (std::isinf(value)) return value > 0 ? "∞" : "-∞";
+    return fmt::format("{:.6g}", std::abs(value) < 1e-12 ? 0.0 : value);
+}
+
+std::string short_vector(const Vec3& vector) {
+    // Noise far below the largest coordinate is not shown.
+    const double noise = 1e-9 * vector.cwiseAbs().maxCoeff();
+    const auto number = [&](double value) { return fmt::format("{:.4g}", std::abs(value) <= noise ? 0.0 : value); };
+    return fmt::format("({}, {}, {})", number(vector.x()), number(vector.y()), number(vector.z()));
+}
+
+// In characters, not in bytes.
+std::size_t width_of(std::string_view text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+// A name as it can be shown: control characters would move the cursor, and very long ones the columns.
+std::string shown_name(std::string_view name) {
+    constexpr std::size_t longest = 32;
+    std::string result;
+    for (const char c : name) {
+        const bool begins_character = (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+        if (begins_character && width_of(result) == longest) return result + "…";
+        const auto code = static_cast<unsigned char>(c);
+        result += code < 0x20 || code == 0x7F ? '?' : c;
+    }
+    return result;
+}
+
+// Columns as wide as their widest cell.
+class Table {
+ public:
+    explicit Table(std::vector<std::string> heads) { add(std::move(heads)); }
+
+    void add(std::vector<std::string> cells) {
+        widths_.resize(std::max(widths_.size(), cells.size()));
+        for (std::size_t i = 0; i < cells.size(); ++i) widths_[i] = std::max(widths_[i], width_of(cells[i]));
+        rows_.push_back(std::move(cells));
+    }
+
+    std::string text() const {
+        std::string result;
+        for (const auto& row : rows_) {
+            std::string line;
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                line += row[i];
+                line.append(widths_[i] - width_of(row[i]) + 2, ' ');
+            }
+            result += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+            if (&row == &rows_.front()) {
+                std::size_t width = 0;
+                for (const std::size_t each : widths_) width += each + 2;
+                for (std::size_t i = 2; i < width; ++i) result += "─";
+                result += '\n';
+            }
+        }
+        return result;
+    }
+
+ private:
+    std::vector<std::vector<std::string>> rows_;
+    std::vector<std::size_t> widths_;
+};
+
+std::string names(const Scene& scene, const ScenePair& pair) {
+    return fmt::format("{} – {}", shown_name(scene.bodies[pair.a].body.name),
+                       shown_name(scene.bodies[pair.b].body.name));
+}
+
+std::string both(const Scene& scene, const ScenePair& pair) {
+    return fmt::format("{} and {}", shown_name(scene.bodies[pair.a].body.name),
+                       shown_name(scene.bodies[pair.b].body.name));
+}
+
+std::string rest_of(std::size_t count, std::size_t most) {
+    return count > most ? fmt::format("... and {} more; --all shows all {}\n", count - most, count) : "";
+}
+
+std::string outcome_words(Outcome outcome) {
+    switch (outcome) {
+        case Outcome::overlapping:
+            return "overlapping";
+        case Outcome::unresolved:
+            return "unresolved";
+        default:
+            return "";
+    }
+}
+
+std::size_t triangles_of(const Scene& scene) {
+    std::size_t count = 0;
+    for (const SceneBody& body : scene.bodies)
+        for (const Part& part : body.body.parts)
+            if (const auto* tree = std::get_if<ObbTree>(&part.shape)) count += tree->mesh().triangles().size();
+    return count;
+}
+
+std::string counted(std::size_t count, std::string_view thing, std::string_view things) {
+    return fmt::format("{} {}", grouped(count), count == 1 ? thing : things);
+}
+
+}  // namespace
+
+std::string scene_line(const Scene& scene, const std::string& name) {
+    std::string text = fmt::format("{}: {}", name, counted(scene.bodies.size(), "body", "bodies"));
+    if (const std::size_t count = triangles_of(scene))
+        text += fmt::format(", {}", counted(count, "triangle", "triangles"));
+    text += fmt::format(", horizon {}, tolerance {:g}", short_number(scene.horizon), scene.tolerance);
+    if (scene.margin > 0) text += fmt::format(", margin {:g}", scene.margin);
+    if (!scene.unit.empty()) text += fmt::format(", lengths in {}", scene.unit);
+    return text + '\n';
+}
+
+std::string contact_table(const Scene& scene, const SceneAnswer& answer, std::size_t most) {
+    if (answer.contacts.empty()) return {};
+    Table table({"time", "bodies", "point", "normal", "gap", "touching"});
+    for (std::size_t i = 0; i < std::min(most, answer.contacts.size()); ++i) {
+        const auto& [pair, found] = answer.contacts[i];
+        const bool has_place = !found.patches.empty();
+        std::string words = touching(scene, answer.contacts[i]);
+        if (has_place && found.patches.size() > 1) words += fmt::format(" and {} more", found.patches.size() - 1);
+        if (const std::string outcome = outcome_words(found.outcome); !outcome.empty())
+            words = words.empty() ? outcome : fmt::format("{}, {}", outcome, words);
+        table.add({short_number(found.time), names(scene, pair), has_place ? short_vector(*place_of(found)) : "",
+                   has_place ? short_vector(found.patches[0].normal) : "",
+                   found.outcome == Outcome::unresolved ? "" : fmt::format("{:.1e}", found.gap), words});
+    }
+    return table.text() + rest_of(answer.contacts.size(), most);
+}
+
+std::string clearance_table(const Scene& scene, const SceneAnswer& answer, std::size_t most) {
+    if (answer.clearances.empty()) return {};
+    Table table({"distance", "at least", "time", "bodies", "on the first", "on the second"});
+    for (std::size_t i = 0; i < std::min(most, answer.clearances.size()); ++i) {
+        const auto& [pair, found] = answer.clearances[i];
+        const bool is_proven = found.at_least > 0 || found.distance <= scene.tolerance;
+        table.add({short_number(found.distance), is_proven ? short_number(found.at_least) : "not proven",
+                   short_number(found.time), names(scene, pair), short_vector(found.on_a), short_vector(found.on_b)});
+    }
+    return table.text() + rest_of(answer.clearances.size(), most);
+}
+
+std::string conclusion(const Scene& scene, const SceneAnswer& answer) {
+    const auto first = std::find_if(answer.contacts.begin(), answer.contacts.end(),
+                                    [&](const SceneContact& each) { return each.found.outcome == answer.outcome; });
+    const bool has_margin = scene.margin > 0;
+    const std::string touch = has_margin ? fmt::format("are within {:g} of each other", scene.margin) : "touch";
+    const std::string touches = has_margin ? fmt::format("comes within {:g} of another", scene.margin) : "touches";
+    const std::string earliest = short_number(answer.time);
+    switch (answer.outcome) {
+        case Outcome::free:
+            return std::isinf(scene.horizon)
+                       ? fmt::format("free: nothing ever {}, which is proven\n", touches)
+                       : fmt::format("free: nothing {} until {}, which is proven\n", touches, earliest);
+        case Outcome::overlapping:
+            return fmt::format("overlapping: {} {} at the start\n", both(scene, first->pair), touch);
+        case Outcome::contact:
+            return fmt::format(
+                "contact: {} {} at {}; nothing {} before{}\n", both(scene, first->pair), touch,
+                short_number(first->found.time), touches,
+                answer.time == first->found.time
+                    ? ", which is proven"
+                    : fmt::format(" {}, which is proven; from then on something is unresolved", earliest));
+        case Outcome::unresolved:
+            break;
+    }
+    return fmt::format(
+        "unresolved: nothing {} before {}, and no more is known; more \"steps\" or a larger tolerance may help\n",
+        touches, earliest);
+}
+
+}  // namespace abut::cli

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "command.hpp"
+
+namespace abut::cli {
+
+// Prints what a shell needs to complete the commands and options of the program, which must all be there when it runs.
+Command add_completion_command(CLI::App& program);
+
+}  // namespace abut::cli

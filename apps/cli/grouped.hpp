@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+namespace abut::cli {
+
+// 1234567 as 1,234,567.
+inline std::string grouped(std::size_t number) {
+    std::string text = std::to_string(number);
+    for (std::size_t place = text.size(); place > 3;) text.insert(place -= 3, 1, ',');
+    return text;
+}
+
+}  // namespace abut::cli

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace abut::cli {
+
+inline constexpr const char* query_help =
+    R"(Reads one query a line, as JSON, from FILE or standard input, and answers each on a line of its own,
+in order and at once, so that another program can keep it running and ask it line by line.
+
+Example, to paste:
+  printf '%s' '{"query": "separating_axis", "id": 7,' \
+    '"a": {"sphere": {"center": [0,0,0], "radius": 1}},' \
+    '"b": {"oriented_box": {"center": [4,0,0], "half": [1,2,1], "rotation": [1,0,0,1]}}}' |
+    abut query
+
+A line: {"query": QUERY, "a": SHAPE, "b": SHAPE, "id": ANYTHING}; the id is echoed, or left out.
+Shapes that move: {"query": QUERY, "a": {SHAPE..., "motion": MOTION}, "b": {...}, "horizon": 1, ...}
+
+QUERY and its answer
+  intersects       {"id":7,"intersects":true}        touching counts; false is a proof
+  separating_axis  {"id":7,"axis":[x,y,z],"gap":g}   unit axis from a to b with the largest gap over
+                                                     the axes of the pair; the distance may be more
+                   {"id":7,"axis":null,"gap":0}      when they touch
+  distance         {"id":7,"distance":d,"on_a":[x,y,z],"on_b":[x,y,z]}
+                   0 when they touch; the points are as near to each other as any. With a mesh
+                   also "triangle":i, with two "triangles":[i,j]: those that have the points
+  penetration      {"id":7,"depth":d,"normal":[x,y,z],"on_a":[x,y,z],"on_b":[x,y,z]}
+                   the shortest way to part them is to move b by depth along the normal
+                   {"id":7,"depth":0,"normal":null,"on_a":null,"on_b":null}     when they are apart
+  cast             {"id":7,"hit":true,"enter":t,"exit":t,"point":[x,y,z],"normal":[x,y,z],
+                    "side":"front"}
+                   where a, a ray or a segment in 3D, meets b; see below
+                   {"id":7,"hit":false}
+                   of a mesh: {"id":7,"hit":true,"enter":t,"point":[x,y,z],"normal":[x,y,z],
+                   "side":"front","triangle":i,"barycentric":[u,v,w]}
+  first_contact    {"id":7,"outcome":"contact","time":t,"gap":g,"last":t,"axis":[x,y,z],
+                    "exact":true,"patches":[{"points":[[x,y,z],...],"normal":[x,y,z],
+                    "on_a":{"kind":"face","index":3},"on_b":{"kind":"edge","index":0}}]}
+                   when and where shapes that move first touch; see below. Patches of a mesh have
+                   also "triangle":i, of two "triangles":[i,j]
+  anything wrong   {"id":7,"error":"a.sphere.radius is missing"}
+
+SHAPE in 3D
+  {"sphere": {"center": [x,y,z], "radius": r}}
+  {"capsule": {"start": [x,y,z], "end": [x,y,z], "radius": r}}
+  {"aligned_box": {"min": [x,y,z], "max": [x,y,z]}}
+  {"oriented_box": {"center": [x,y,z], "half": [x,y,z], "rotation": [w,x,y,z]}}
+      a quaternion of any length, or "axes": [[x,y,z],[x,y,z],[x,y,z]], or neither
+  {"segment": {"start": [x,y,z], "end": [x,y,z]}}
+  {"ray": {"origin": [x,y,z], "direction": [x,y,z]}}
+  {"triangle": [[x,y,z],[x,y,z],[x,y,z]]}
+  {"convex_polygon": [[x,y,z], ...]}
+      vertices in order around it, in one plane
+  {"convex_polyhedron": {"points": [[x,y,z], ...]}}
+      the hull of the points; with "faces": [[i,j,k, ...], ...] these faces, counter-clockwise
+
+  {"mesh": "part.obj"}   or   {"mesh": {"vertices": [[x,y,z], ...], "triangles": [[i,j,k], ...]}}
+      for all queries but separating_axis and penetration; i, j, k count from 0. A
+      closed mesh is a solid, or with "surface": true beside it its surface. A file is looked for
+      from where abut was started, and read once, when a line first names it. "scale": 2 beside it
+      or a shape makes it larger; "unit": "mm", "up": "y" and "mesh_name" are as in a scene
+
+SHAPE in 2D, for a and b alike; axes then have two numbers
+  {"rectangle2": {"center": [x,y], "half": [x,y], "angle": radians}}
+      or "axes": [[x,y],[x,y]], or neither
+  {"convex_polygon2": [[x,y], ...]}
+
+MOTION beside the shape, {"sphere": {...}, "motion": {"velocity": [1,0,0]}}; without one it rests
+  {"velocity": [x,y,z], "position": [x,y,z], "rotation": [w,x,y,z], "spin": [x,y,z],
+   "center": [x,y,z]}
+      position and rotation: where the body stands at time 0 with its shape. velocity: a length a
+      unit of time. spin: about what the body turns, and by how many radians a unit of time, in
+      the axes of the world. center: the point of the body that it turns about, which is what has
+      the velocity. Each may be left out. In 2D there is only velocity
+  {"path": [{"time": t, "position": [x,y,z], "rotation": [w,x,y,z]}, ...], "center": [x,y,z]}
+      from key to key center moves on a line and the body turns by the smaller angle; before the
+      first and after the last it rests. Times must rise
+  A mesh moves in first_contact. In intersects, distance and cast, where a or b is a mesh, a motion
+  has only position and rotation.
+
+Options of first_contact, and of intersects when a shape has a motion or the line a horizon
+  "horizon": 1       the last time that matters; null is infinity, which is for what neither turns
+                     nor follows a path
+  "margin": 0        shapes that come this close count as touching
+  "tolerance": 1e-6  for meshes and for motion that turns: a distance up to this counts as touching
+  "steps": 10000000  for these: how many may be taken until the answer is unresolved
+
+outcome is free (nothing touches up to the horizon: a proof), contact (nothing touches before time),
+overlapping (they touch at time 0) or unresolved (nothing touches before time; no more is known).
+last is when they part, and not known of meshes and of motion that turns. gap is what is left
+between the shapes along the axis, which points from a to b. A patch has one point, two that end a
+segment, or the corners of a polygon. null is infinity, or what is not known. A ray has no first
+contact.
+
+enter and exit of a cast are multiples of the direction of a ray, and go from 0 to 1 along a
+segment. The normal is that of b where a enters it, against a; null when a starts there. side is
+front, from outside or from where the vertices of a flat b run counter-clockwise, back, or null when
+a starts there or meets a flat b in its plane.
+
+Numbers are read to the nearest double and printed so that they read back to the same bits. Lines of
+nothing but white space are skipped; a line may be up to 16 MiB long. The exit status is 0, or 2 if
+any line was answered with an error.)";
+
+}  // namespace abut::cli

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/pair_choice.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace abut::cli {
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+// The times at which it is looked which pairs are near, in a scene of too many to compare all.
+constexpr int looks = 9;
+
+// Which bodies are compared at all.
+class Partners {
+ public:
+    explicit Partners(const abut::Scene& scene) : scene_(scene) {
+        for (const auto& [a, b] : scene.ignored) ignored_.insert({std::min(a, b), std::max(a, b)});
+    }
+
+    bool are_compared(const PlacePair& pair) const {
+        const SceneBody &a = scene_.bodies[pair[0]], &b = scene_.bodies[pair[1]];
+        if (a.fixed && b.fixed) return false;
+        const bool can_touch = (a.body.mask & b.body.category) != 0 && (b.body.mask & a.body.category) != 0;
+        return can_touch && !ignored_.contains(pair);
+    }
+
+    // All of them, or nothing when they are more than `most`.
+    std::optional<std::vector<PlacePair>> all_up_to(std::size_t most) const {
+        std::vector<PlacePair> pairs;
+        for (std::size_t a = 0; a < scene_.bodies.size(); ++a)
+            for (std::size_t b = a + 1; b < scene_.bodies.size(); ++b) {
+                if (!are_compared({a, b})) continue;
+                if (pairs.size() == most) return {};
+                pairs.push_back({a, b});
+            }
+        return pairs;
+    }
+
+ private:
+    const abut::Scene& scene_;
+    std::set<PlacePair> ignored_;
+};
+
+struct Near {
+    PlacePair pair;
+    double distance;
+};
+
+// The nearest now. Bodies that are fixed are compared in a world but not here: more are asked for until enough are
+// left.
+std::vector<Near> nearest_now(const World& world, const Partners& partners, std::size_t most) {
+    for (std::size_t count = most;; count *= 4) {
+        const auto close = world.closest_pairs(infinity, count).value();
+        std::vector<Near> found;
+        for (const ClosePair& each : close) {
+            const PlacePair pair{each.bodies.a.number - 1, each.bodies.b.number - 1};
+            if (partners.are_compared(pair)) found.push_back({pair, each.distance});
+        }
+        if (found.size() >= most || close.size() < count) return found;
+    }
+}
+
+std::vector<PlacePair> nearest_at_times(const abut::Scene& scene, const Partners& partners, double horizon,
+                                        std::size_t most, int threads) {
+    World world = world_of(scene, threads).value();
+    std::map<PlacePair, double> distances;
+    for (int look = 0; look < looks; ++look) {
+        for (const Near& near : nearest_now(world, partners, most)) {
+            const auto place = distances.emplace(near.pair, near.distance).first;
+            place->second = std::min(place->second, near.distance);
+        }
+        if (horizon == 0 || !world.advance(horizon / (looks - 1))) break;
+    }
+    std::vector<Near> found;
+    for (const auto& [pair, distance] : distances) found.push_back({pair, distance});
+    std::stable_sort(found.begin(), found.end(), [](const Near& x, const Near& y) { return x.distance < y.distance; });
+    std::vector<PlacePair> pairs;
+    for (const Near& near : found) pairs.push_back(near.pair);
+    return pairs;
+}
+
+}  // namespace
+
+PairChoice choose_pairs(const abut::Scene& scene, const SceneAnswer& answer, double horizon, std::size_t most,
+                        int threads) {
+    PairChoice choice;
+    std::set<PlacePair> taken;
+    const auto take = [&](std::vector<PlacePair>& list, const PlacePair& pair) {
+        if (taken.size() < most && taken.insert(pair).second) list.push_back(pair);
+    };
+    for (const SceneContact& contact : answer.contacts) take(choice.with_contact, {contact.pair.a, contact.pair.b});
+    for (const SceneClearance& clearance : answer.clearances) take(choice.others, {clearance.pair.a, clearance.pair.b});
+    if (taken.size() == most || !answer.clearances.empty()) return choice;
+    const Partners partners(scene);
+    auto others = partners.all_up_to(most);
+    if (!others) others = nearest_at_times(scene, partners, horizon, most, threads);
+    for (const PlacePair& pair : *others) take(choice.others, pair);
+    return choice;
+}
+
+}  // namespace abut::cli

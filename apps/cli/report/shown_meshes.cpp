@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/shown_meshes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <map>
+#include <variant>
+
+#include "grouped.hpp"
+#include "report/decimate.hpp"
+#include "report/share_out.hpp"
+
+namespace abut::cli {
+
+namespace {
+
+// A mesh keeps this many triangles whatever is asked for: with fewer, it is not known again.
+constexpr std::size_t fewest_triangles = 100;
+// Meshes of which it is said one by one that they are drawn with fewer triangles.
+constexpr std::size_t most_notes = 20;
+
+// Two shapes with the same key look the same.
+struct ShapeKey {
+    std::size_t kind = 0;
+    const void* mesh = nullptr;
+    std::vector<double> numbers = {};
+
+    auto operator<=>(const ShapeKey&) const = default;
+};
+
+class KeyMaker {
+ public:
+    ShapeKey key_of(const PartShape& shape) {
+        key_.kind = shape.index();
+        std::visit([&](const auto& each) { add(each); }, shape);
+        return std::move(key_);
+    }
+
+ private:
+    void add(double number) { key_.numbers.push_back(number); }
+    void add(const Vec3& vector) {
+        for (const double x : vector) add(x);
+    }
+    void add(const Sphere& shape) {
+        add(shape.center);
+        add(shape.radius);
+    }
+    void add(const Capsule& shape) {
+        add(shape.start);
+        add(shape.end);
+        add(shape.radius);
+    }
+    void add(const AlignedBox& shape) {
+        add(shape.min);
+        add(shape.max);
+    }
+    void add(const OrientedBox& shape) {
+        add(shape.center);
+        add(shape.half);
+        for (int axis = 0; axis < 3; ++axis) add(Vec3(shape.axes.col(axis)));
+    }
+    void add(const Segment& shape) {
+        add(shape.start);
+        add(shape.end);
+    }
+    void add(const Triangle& shape) {
+        for (const Vec3& vertex : shape.vertex) add(vertex);
+    }
+    void add(const ConvexPolygon& shape) {
+        for (const Vec3& vertex : shape.vertices()) add(vertex);
+    }
+    void add(const ConvexPolyhedron& shape) {
+        for (const Vec3& vertex : shape.vertices()) add(vertex);
+        for (const auto& face : shape.faces()) {
+            add(static_cast<double>(face.size()));
+            for (const std::uint32_t corner : face) add(corner);
+        }
+    }
+    void add(const ObbTree& tree) { key_.mesh = &tree.mesh(); }  // Copies of a tree share it.
+
+    ShapeKey key_;
+};
+
+// A mesh that is drawn, and of which part of which body it is.
+struct Use {
+    const PartShape* shape;
+    std::size_t body, part;
+    std::size_t times = 0;
+};
+
+// The finest that keeps all that is round to half of what may be drawn.
+Roundness roundness_for(const std::vector<Use>& uses, std::size_t most_triangles) {
+    std::size_t round = 0;
+    for (const Use& use : uses)
+        if (is_round(*use.shape)) round += use.times;
+    constexpr std::array<Roundness, 3> steps{{{24, 16}, {16, 12}, {12, 8}}};
+    for (const Roundness& each : steps)
+        if (round * each.triangles() <= most_triangles / 2) return each;
+    return steps.back();
+}
+
+// The file of a mesh, or the body if it has none.
+const std::string& name_of(const abut::Scene& scene, const Use& use) {
+    const SceneBody& body = scene.bodies[use.body];
+    const bool has_file = use.part < body.files.size() && !body.files[use.part].empty();
+    return has_file ? body.files[use.part] : body.body.name;
+}
+
+}  // namespace
+
+std::size_t triangles_each(std::vector<MeshUse> uses, std::size_t most) {
+    std::sort(uses.begin(), uses.end(), [](const MeshUse& a, const MeshUse& b) { return a.triangles < b.triangles; });
+    std::size_t times = 0;
+    for (const MeshUse& use : uses) times += use.times;
+    for (const MeshUse& use : uses) {
+        const std::size_t each = most / times;
+        if (use.triangles > each) return std::max(each, fewest_triangles);
+        most -= use.triangles * use.times;
+        times -= use.times;
+    }
+    return std::numeric_limits<std::size_t>::max();
+}
+
+ShownMeshes shown_meshes(const abut::Scene& scene, const ShownMeshesOptions& options) {
+    ShownMeshes shown;
+    std::map<ShapeKey, std::size_t> places;
+    std::vector<Use> uses;
+    for (std::size_t body = 0; body < scene.bodies.size(); ++body) {
+        auto& of_body = shown.of_parts.emplace_back();
+        const auto& parts = scene.bodies[body].body.parts;
+        for (std::size_t part = 0; part < parts.size(); ++part) {
+            const auto [place, is_new] = places.emplace(KeyMaker().key_of(parts[part].shape), uses.size());
+            if (is_new) uses.push_back({&parts[part].shape, body, part});
+            ++uses[place->second].times;
+            of_body.push_back(place->second);
+        }
+    }
+
+    const auto part_of_progress = [&](double from, double to) -> std::function<void(double)> {
+        if (!options.progress) return {};
+        return [&options, from, to](double part) { options.progress(from + (to - from) * part); };
+    };
+    const Roundness roundness = roundness_for(uses, options.most_triangles);
+    shown.meshes.resize(uses.size());
+    share_out(
+        uses.size(), options.threads, [&](std::size_t i) { shown.meshes[i] = display_mesh(*uses[i].shape, roundness); },
+        part_of_progress(0, 0.5));
+
+    std::vector<MeshUse> of_meshes;
+    std::size_t others = 0;
+    for (std::size_t i = 0; i < uses.size(); ++i) {
+        const std::size_t triangles = shown.meshes[i].triangles.size();
+        if (shown.meshes[i].real_triangles > 0)
+            of_meshes.push_back({triangles, uses[i].times});
+        else
+            others += triangles * uses[i].times;
+    }
+    const std::size_t left = options.most_triangles - std::min(others, options.most_triangles / 2);
+    const std::size_t each = triangles_each(std::move(of_meshes), left);
+    share_out(
+        uses.size(), options.threads,
+        [&](std::size_t i) {
+            if (shown.meshes[i].real_triangles > 0) decimate(shown.meshes[i], each);
+        },
+        part_of_progress(0.5, 1));
+
+    std::size_t decimated = 0;
+    for (std::size_t i = 0; i < uses.size(); ++i) {
+        const std::size_t real = shown.meshes[i].real_triangles, drawn = shown.meshes[i].triangles.size();
+        if (drawn >= real) continue;
+        if (++decimated <= most_notes)
+            shown.notes.push_back(fmt::format("{} is checked with {} triangles and shown with {}",
+                                              name_of(scene, uses[i]), grouped(real), grouped(drawn)));
+    }
+    if (decimated > most_notes)
+        shown.notes.push_back(fmt::format("{} more meshes are shown with fewer triangles than they are checked with",
+                                          grouped(decimated - most_notes)));
+    return shown;
+}
+
+}  // namespace abut::cli

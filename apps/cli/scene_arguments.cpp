@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "scene_arguments.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <filesystem>
+#include <limits>
+#include <string_view>
+
+#include "progress.hpp"
+#include "vector_option.hpp"
+
+namespace abut::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// A number for which `accepts` holds; `rule` says which these are.
+void add_number(CLI::App& app, const char* name, std::optional<double>& value, bool (*accepts)(double),
+                const char* rule, const std::string& help) {
+    app.add_option_function<std::string>(
+           name,
+           [=, &value](const std::string& text) {
+               const auto number = number_from(text);
+               if (!number || !accepts(*number))
+                   throw CLI::ValidationError(name, fmt::format("expected {}, found {}", rule, text));
+               value = *number;
+           },
+           help)
+        ->type_name("NUMBER");
+}
+
+// Where a body of a mesh file is, and what it is called.
+SceneBody body_from(const fs::path& path, CachedMesh&& mesh) {
+    SceneBody body;
+    body.files = {path.filename().string()};
+    body.body.name = path.stem().string();
+    body.body.parts.emplace_back(std::move(mesh.tree));
+    return body;
+}
+
+Expected<Scene> scene_of_meshes(const SceneArguments& arguments, Progress& progress) {
+    if (arguments.center && !arguments.spin) return failure("--center is what --spin turns about; give both");
+    Scene scene;
+    MeshCache meshes;
+    for (const std::string& file : arguments.files) {
+        progress.note(fmt::format("reading {}", file));
+        MeshFileOptions options;
+        options.progress = [&](double part) { return progress.report(part); };
+        if (fs::path(file).extension() == ".json")
+            return failure(fmt::format("{}: two files must be meshes; a scene is given alone", file));
+        auto mesh = meshes.mesh(file, options);
+        if (!mesh) return tl::unexpected(mesh.error());
+        for (const std::string& note : mesh->notes) scene.notes.push_back(fmt::format("{}: {}", file, note));
+        scene.bodies.push_back(body_from(file, std::move(*mesh)));
+    }
+    Body &first = scene.bodies[0].body, &second = scene.bodies[1].body;
+    scene.bodies[1].fixed = true;
+    if (first.name == second.name) {
+        first.name += " (first)";
+        second.name += " (second)";
+    }
+    const auto given = [](const std::optional<Vec3>& vector) { return vector.value_or(Vec3(Vec3::Zero())); };
+    const Pose pose{Quat::Identity(), given(arguments.position)};
+    if (arguments.spin)
+        first.motion = Rigid{pose, given(arguments.velocity), *arguments.spin, given(arguments.center)};
+    else
+        first.motion = Linear{given(arguments.velocity), pose};
+    return scene;
+}
+
+// By the ending of its name, of the formats that are met most.
+bool is_mesh_file(const fs::path& path) {
+    std::string ending = path.extension().string();
+    for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    constexpr std::array<std::string_view, 9> endings = {".obj", ".stl",  ".ply", ".off", ".tree",
+                                                         ".glb", ".gltf", ".dae", ".3mf"};
+    return std::find(endings.begin(), endings.end(), ending) != endings.end();
+}
+
+Expected<Scene> scene_of_file(const SceneArguments& arguments, Progress& progress) {
+    const std::string& file = arguments.files[0];
+    if (arguments.velocity || arguments.spin || arguments.center || arguments.position)
+        return failure(
+            fmt::format("{}: --velocity, --spin, --center and --position move the first of two mesh files; "
+                        "a scene says itself how its bodies move",
+                        file));
+    if (is_mesh_file(file))
+        return failure(fmt::format("{}: is a mesh; give a second one, or a scene that has it", file));
+    SceneOptions options;
+    std::string current;
+    options.progress = [&](const std::string& mesh, double part) {
+        if (std::exchange(current, mesh) != mesh) progress.note(fmt::format("reading {}", mesh));
+        return progress.report(part);
+    };
+    MeshCache meshes;
+    return load_scene(file, meshes, options);
+}
+
+// Turning needs an end to search until.
+std::optional<Error> bad_horizon(const Scene& scene) {
+    if (!std::isinf(scene.horizon)) return {};
+    for (const SceneBody& each : scene.bodies) {
+        const Motion& motion = each.body.motion;
+        const auto* const rigid = std::get_if<Rigid>(&motion);
+        const auto* const path = std::get_if<Path>(&motion);
+        if ((rigid && !rigid->spin.isZero(0)) || (path && path->keys().size() > 1))
+            return Error{fmt::format("--horizon is infinite, but {} turns or follows a path; give a finite one",
+                                     each.body.name)};
+    }
+    return {};
+}
+
+}  // namespace
+
+void add_scene_arguments(CLI::App& app, SceneArguments& arguments) {
+    app.add_option("FILE", arguments.files, "A scene (JSON), or two mesh files of which the first moves")
+        ->required()
+        ->expected(1, 2)
+        ->option_text("(or two)");
+    add_number(
+        app, "--horizon", arguments.horizon, [](double value) { return value >= 0; }, "a number of at least 0, or inf",
+        "The last time that matters; inf where nothing turns");
+    add_number(
+        app, "--tolerance", arguments.tolerance, [](double value) { return value > 0 && std::isfinite(value); },
+        "a number above 0", "A distance up to this counts as touching");
+    add_number(
+        app, "--margin", arguments.margin, [](double value) { return value >= 0 && std::isfinite(value); },
+        "a number of at least 0", "Bodies that come this close count as touching");
+    add_number(
+        app, "--steps", arguments.steps,
+        [](double value) { return value >= 1 && value <= 0x1p53 && value == std::floor(value); },
+        "a whole number above 0", "How many steps a pair may take before it is unresolved");
+    app.add_option("--threads", arguments.threads, "Work on at most this many; 0 is all that the machine has")
+        ->type_name("N")
+        ->check(CLI::Range(0, 1024));
+    add_vector(app, "--velocity", arguments.velocity, "Of the first of two meshes: its velocity");
+    add_vector(app, "--spin", arguments.spin, "about what it turns, and by how many radians a unit of time");
+    add_vector(app, "--center", arguments.center, "the point in its file that it turns about; 0,0,0 if left out");
+    add_vector(app, "--position", arguments.position, "where the origin of its file is at time 0");
+}
+
+std::string name_of(const SceneArguments& arguments) {
+    std::string name = fs::path(arguments.files[0]).filename().string();
+    if (arguments.files.size() > 1) name += " against " + fs::path(arguments.files[1]).filename().string();
+    return name;
+}
+
+Expected<Scene> scene_from(const SceneArguments& arguments) {
+    auto scene = [&] {
+        Progress progress(fmt::format("reading {}", arguments.files[0]));
+        return arguments.files.size() == 1 ? scene_of_file(arguments, progress) : scene_of_meshes(arguments, progress);
+    }();
+    if (!scene) return scene;
+    if (arguments.horizon) scene->horizon = *arguments.horizon;
+    if (arguments.tolerance) scene->tolerance = *arguments.tolerance;
+    if (arguments.margin) scene->margin = *arguments.margin;
+    if (arguments.steps) scene->steps = static_cast<std::uint64_t>(*arguments.steps);
+    if (auto error = bad_horizon(*scene)) return tl::unexpected(*error);
+    for (const std::string& note : scene->notes) fmt::print(stderr, "abut: {}\n", note);
+    return scene;
+}
+
+}  // namespace abut::cli

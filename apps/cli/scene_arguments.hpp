@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <abut/io/scene.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace abut::cli {
+
+// The scene that is meant, and what is changed in it.
+struct SceneArguments {
+    std::vector<std::string> files;  // a scene, or two meshes of which the first moves
+    std::optional<double> horizon, tolerance, margin, steps;
+    // Of the first mesh; not for a scene.
+    std::optional<Vec3> velocity, spin, center, position;
+    int threads = 0;
+};
+void add_scene_arguments(CLI::App& app, SceneArguments& arguments);
+
+// Shows its progress on standard error, and then the notes about what was loaded. An error begins with the file it is
+// about.
+Expected<Scene> scene_from(const SceneArguments& arguments);
+
+// What to call it: the name of the file, or of both.
+std::string name_of(const SceneArguments& arguments);
+
+}  // namespace abut::cli

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tree.hpp"
+
+#include <fmt/format.h>
+
+#include <abut/io/mesh_file.hpp>
+#include <abut/io/tree_file.hpp>
+#include <filesystem>
+#include <iterator>
+#include <memory>
+#include <string>
+
+#include "grouped.hpp"
+#include "mesh_options.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+
+namespace abut::cli {
+namespace {
+
+constexpr const char* tree_build_help =
+    R"(Builds the tree of oriented boxes over the mesh in FILE and saves it. FILE.tree beside FILE is then
+taken by `abut check`, `abut view` and `abut query`, as long as FILE has the same bytes and is asked
+for with the same options; otherwise FILE itself is read. Answers are the same, only sooner. A path that ends
+with .tree can be given wherever that of a mesh can.
+
+Example:
+  abut tree build part.obj
+
+The exit status is 0, or 2 if anything was wrong.)";
+
+struct TreeBuildCommand {
+    std::string file, output;  // `output` is the file with .tree behind it when it is empty
+    MeshFileOptions options;
+    BuildOptions build;
+};
+
+Expected<std::string> build_and_save(TreeBuildCommand& command, Progress& progress) {
+    const std::string output = command.output.empty() ? command.file + ".tree" : command.output;
+    std::error_code ignored;
+    if (std::filesystem::equivalent(output, command.file, ignored))
+        return failure(fmt::format("{}: is the mesh itself; give another file with -o", output));
+    command.options.progress = [&](double part) { return progress.report(part); };
+    command.build.progress = [&, is_first = true](double part) mutable {
+        if (is_first) progress.note(fmt::format("building the tree over {}", command.file));
+        is_first = false;
+        return progress.report(part);
+    };
+    const auto built = build_tree(command.file, command.options, command.build);
+    if (!built) return tl::unexpected(built.error());
+    progress.note(fmt::format("writing {}", output));
+    if (auto saved = save_tree(built->tree, output, *built->origin); !saved) return tl::unexpected(saved.error());
+
+    const std::size_t triangles = built->tree.mesh().triangles().size();
+    std::string text = fmt::format("{}: {} triangle{}, {}, {} bytes\n", output, grouped(triangles),
+                                   triangles == 1 ? "" : "s", built->tree.is_solid() ? "a solid" : "a surface",
+                                   grouped(std::filesystem::file_size(output, ignored)));
+    for (const std::string& note : built->origin->notes) fmt::format_to(std::back_inserter(text), "  note  {}\n", note);
+    return text;
+}
+
+void add_options(CLI::App& app, TreeBuildCommand& command) {
+    app.add_option("FILE", command.file, "File of the mesh")->required();
+    app.add_option("-o,--output", command.output, "File for the tree; FILE.tree when it is left out")
+        ->type_name("FILE");
+    app.add_flag_callback(
+        "--surface", [&command] { command.build.interior = Interior::surface; },
+        "The triangles and nothing inside of them");
+    add_file_options(app, command.options);
+    add_build_options(app, command.build);
+    app.footer(tree_build_help);
+}
+
+int run(TreeBuildCommand command) {
+    const auto text = [&] {
+        Progress progress(fmt::format("reading {}", command.file));
+        return build_and_save(command, progress);
+    }();
+    if (!text) {
+        fmt::print(stderr, "abut tree build: {}\n", text.error().message);
+        return failed;
+    }
+    return write_out(*text) == Written::error ? failed : 0;
+}
+
+}  // namespace
+
+Command add_tree_command(CLI::App& program) {
+    CLI::App* const app = program.add_subcommand("tree", "Keep the tree over a mesh in a file");
+    CLI::App* const build = app->add_subcommand("build", "Build the tree over a mesh and save it");
+    app->require_subcommand(1);
+    const auto command = std::make_shared<TreeBuildCommand>();
+    add_options(*build, *command);
+    return {app, [command] { return run(*command); }};
+}
+
+}  // namespace abut::cli

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the answer rests on, and the notes of the program.
+import {byId, html} from "./dom";
+import {short, withUnit} from "./format";
+import type {Report} from "./report";
+
+export function facts(report: Report): void {
+    const length = (value: number): string => withUnit(short(value), report.unit);
+    const list: [string, string, string][] = [
+        ["Asked", report.only_first ? "for the earliest contact" : "for the first contact of every pair", ""],
+        [
+            "Until", report.endless ? `for ever; shown until ${short(report.horizon, 6)}` : short(report.horizon, 6),
+            String(report.horizon)
+        ],
+        [
+            "Tolerance", `${length(report.tolerance)}: bodies that turn count as touching at this distance`,
+            String(report.tolerance)
+        ],
+    ];
+    if (report.margin > 0)
+        list.push(["Margin", `${length(report.margin)}: bodies this close count as touching`, String(report.margin)]);
+    list.push(
+        ["Unit", report.unit ? `lengths in ${report.unit}` : "lengths without a unit", ""],
+        ["Made by", report.program, ""]);
+    byId("facts").append(
+        ...list.flatMap(([name, text, title]) => [html("dt", {}, name), html("dd", { title: title || null }, text)]));
+    byId("notes").append(...report.notes.map((note) => html("li", {}, note)));
+    byId("notes").hidden = report.notes.length === 0;
+}

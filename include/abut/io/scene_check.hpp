@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// What touches in a scene, and the answer as JSON or CSV.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "abut/io/scene.hpp"
+#include "abut/query/clearance.hpp"
+
+namespace abut {
+
+struct CheckOptions {
+    bool only_first = false;  // stop at the earliest contact
+    bool clearance = false;   // tell how near bodies come to one another
+    int threads = 0;          // at most this many; 0: as many as the machine has. No answer depends on it.
+    // Is told now and then which part of the work is done, from 0 to 1; from one thread at a time.
+    std::function<void(double)> progress = {};
+};
+
+// Two bodies by their places in the scene, the lower first, and the parts of them that are meant.
+struct ScenePair {
+    std::size_t a = 0, b = 0;
+    std::uint32_t part_a = 0, part_b = 0;
+};
+
+// The first contact of two bodies: contact, overlapping or unresolved.
+struct SceneContact {
+    ScenePair pair;
+    FirstContact found;
+};
+
+struct SceneClearance {
+    ScenePair pair;
+    Clearance found;
+};
+
+struct SceneAnswer {
+    // Overlapping when bodies touch at time 0, else contact when any do later, else unresolved when of some it is not
+    // known. `free` is a proof for the whole scene.
+    Outcome outcome = Outcome::free;
+    double time = 0;                     // nothing touches before; the horizon when free
+    std::vector<SceneContact> contacts;  // of every two bodies, in the order of time, as World has it
+    // Of every two that are compared, the nearest first; of two that touch, with the time when they first do. The
+    // margin does not count.
+    std::vector<SceneClearance> clearances;
+};
+
+// Fails when a body is not valid, which those of a file are, and when clearances are asked for until infinity.
+Expected<SceneAnswer> check_scene(const Scene& scene, const CheckOptions& options = {});
+
+// Where it is, the middle of the first patch; nothing when no place is known.
+std::optional<Vec3> place_of(const FirstContact& contact);
+
+// What touches, in words: `face 3 on vertex 5`, `triangle 17 on triangle 4`; empty where it is not known, and
+// where solids overlap.
+std::string touching(const Scene& scene, const SceneContact& contact);
+
+// One object in one line, without the newline:
+//   {"outcome":"contact","time":t,"horizon":1,"tolerance":1e-06,"margin":0,
+//    "contacts":[{"a":"gear","b":"pinion", and the fields of an answer to first_contact in query_line.hpp}, ...],
+//    "clearance":[{"a":"gear","b":"pinion","distance":d,"at_least":d,"time":t,"on_a":[x,y,z],"on_b":[x,y,z]}, ...],
+//    "notes":["gear.obj: ignored 30 normals"]}
+// "part_a" and "part_b" follow the names of bodies of several parts. "clearance" is there when it was asked for.
+std::string answer_json(const Scene& scene, const SceneAnswer& answer, bool with_clearance = false);
+
+// A line of names, and one for each contact with its place, or for each clearance; with LF. Numbers read back to the
+// same bits.
+std::string contacts_csv(const Scene& scene, const SceneAnswer& answer);
+std::string clearances_csv(const Scene& scene, const SceneAnswer& answer);
+
+}  // namespace abut

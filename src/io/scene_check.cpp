@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "abut/io/scene_check.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <mutex>
+
+#include "abut/motion/derive.hpp"
+#include "abut/tree/clearance.hpp"
+#include "core/detail/workers.hpp"
+
+namespace abut {
+
+namespace {
+
+bool both_fixed(const Scene& scene, std::size_t a, std::size_t b) {
+    return scene.bodies[a].fixed && scene.bodies[b].fixed;
+}
+
+// The pairs that are compared, in order.
+std::vector<ScenePair> pairs_of(const Scene& scene) {
+    std::vector<std::array<std::size_t, 2>> ignored = scene.ignored;
+    for (auto& [a, b] : ignored)
+        if (a > b) std::swap(a, b);
+    std::sort(ignored.begin(), ignored.end());
+    std::vector<ScenePair> pairs;
+    for (std::size_t a = 0; a < scene.bodies.size(); ++a)
+        for (std::size_t b = a + 1; b < scene.bodies.size(); ++b) {
+            const Body &x = scene.bodies[a].body, &y = scene.bodies[b].body;
+            const bool can_touch = (x.mask & y.category) != 0 && (y.mask & x.category) != 0;
+            if (can_touch && !both_fixed(scene, a, b) &&
+                !std::binary_search(ignored.begin(), ignored.end(), std::array{a, b}))
+                pairs.push_back({a, b});
+        }
+    return pairs;
+}
+
+// Of the two parts that come nearest; what is proven holds for all parts.
+SceneClearance clearance_of(const Scene& scene, ScenePair pair, const Options& options) {
+    SceneClearance nearest{pair, {}};
+    double at_least = std::numeric_limits<double>::infinity();
+    const Body &a = scene.bodies[pair.a].body, &b = scene.bodies[pair.b].body;
+    for (pair.part_a = 0; pair.part_a < a.parts.size(); ++pair.part_a)
+        for (pair.part_b = 0; pair.part_b < b.parts.size(); ++pair.part_b) {
+            const Part &x = a.parts[pair.part_a], &y = b.parts[pair.part_b];
+            const Motion motion_x = carried(a.motion, x.place), motion_y = carried(b.motion, y.place);
+            const Clearance found =
+                std::visit([&](const auto& p, const auto& q) { return clearance(p, motion_x, q, motion_y, options); },
+                           x.shape, y.shape);
+            at_least = std::min(at_least, found.at_least);
+            if (found.distance < nearest.found.distance) nearest = {pair, found};
+        }
+    nearest.found.at_least = at_least;
+    return nearest;
+}
+
+// Tells how many of a number of things are done, whichever thread has done them.
+class Steps {
+ public:
+    Steps(std::size_t count, const std::function<void(double)>& progress) : count_(count), progress_(progress) {}
+
+    void done_one() {
+        if (!progress_) return;
+        const std::lock_guard lock(telling_);
+        progress_(static_cast<double>(++done_) / static_cast<double>(count_));
+    }
+
+ private:
+    const std::size_t count_;
+    std::size_t done_ = 0;
+    const std::function<void(double)>& progress_;
+    std::mutex telling_;
+};
+
+std::vector<SceneClearance> clearances_of(const Scene& scene, const CheckOptions& options,
+                                          const std::function<void(double)>& progress) {
+    const auto pairs = pairs_of(scene);
+    Options settings;
+    settings.horizon = scene.horizon;
+    settings.tolerance = scene.tolerance;
+    settings.steps = scene.steps;
+    std::vector<SceneClearance> result(pairs.size());
+    Steps steps(pairs.size(), progress);
+    detail::Workers(options.threads).share(pairs.size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            result[i] = clearance_of(scene, pairs[i], settings);
+            steps.done_one();
+        }
+    });
+    std::stable_sort(result.begin(), result.end(), [](const SceneClearance& x, const SceneClearance& y) {
+        return x.found.distance < y.found.distance;
+    });
+    return result;
+}
+
+// Two that touch are nearest for long; it is told when they first are.
+void tell_first_touch(SceneAnswer& answer) {
+    std::map<std::pair<std::size_t, std::size_t>, const FirstContact*> touching;
+    for (const auto& [pair, found] : answer.contacts)
+        if (found.outcome != Outcome::unresolved) touching.emplace(std::pair(pair.a, pair.b), &found);
+    for (auto& [pair, nearest] : answer.clearances) {
+        const auto place = touching.find({pair.a, pair.b});
+        if (place == touching.end()) continue;
+        const FirstContact& contact = *place->second;
+        nearest.time = contact.time;
+        if (!contact.patches.empty()) nearest.on_a = nearest.on_b = contact.patches[0].points[0];
+    }
+}
+
+Outcome outcome_of(const std::vector<SceneContact>& contacts) {
+    const auto any = [&](Outcome outcome) {
+        return std::any_of(contacts.begin(), contacts.end(),
+                           [&](const SceneContact& each) { return each.found.outcome == outcome; });
+    };
+    for (const Outcome outcome : {Outcome::overlapping, Outcome::contact, Outcome::unresolved})
+        if (any(outcome)) return outcome;
+    return Outcome::free;
+}
+
+}  // namespace
+
+Expected<SceneAnswer> check_scene(const Scene& scene, const CheckOptions& options) {
+    if (options.clearance && std::isinf(scene.horizon))
+        return failure("horizon is infinite; how near bodies come is told for a finite one");
+    // Of the work, as far as it can be told before.
+    const double contacts_part = options.clearance ? 0.5 : 1;
+    std::function<void(double)> of_contacts, of_clearances;
+    if (options.progress) {
+        of_contacts = [&](double part) { options.progress(contacts_part * part); };
+        of_clearances = [&](double part) { options.progress(contacts_part + (1 - contacts_part) * part); };
+    }
+    const auto world = world_of(scene, options.threads, of_contacts);
+    if (!world) return tl::unexpected(world.error());
+    SceneAnswer answer;
+    const auto visit = [&](const WorldContact& contact) {
+        const auto& [a, b, part_a, part_b] = contact.bodies;
+        const ScenePair pair{a.number - 1, b.number - 1, part_a, part_b};
+        if (both_fixed(scene, pair.a, pair.b)) return Flow::proceed;
+        answer.contacts.push_back({pair, contact.found});
+        const bool is_known = contact.found.outcome != Outcome::unresolved;
+        return options.only_first && is_known ? Flow::stop : Flow::proceed;
+    };
+    if (const auto done = world->contacts(scene.horizon, visit); !done) return tl::unexpected(done.error());
+    answer.outcome = outcome_of(answer.contacts);
+    answer.time = answer.contacts.empty() ? scene.horizon : answer.contacts.front().found.time;
+    if (options.clearance) {
+        answer.clearances = clearances_of(scene, options, of_clearances);
+        if (scene.margin == 0) tell_first_touch(answer);
+    }
+    return answer;
+}
+
+}  // namespace abut

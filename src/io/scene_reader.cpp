@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "io/detail/scene_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "io/detail/json_fields.hpp"
+#include "io/detail/read_motion.hpp"
+
+namespace abut::detail {
+
+namespace {
+
+using Kind = JsonNode::Kind;
+
+std::string place_of(std::string_view list, std::size_t i) { return fmt::format("{}[{}]", list, i); }
+
+Expected<PartShape> part_shape(BodyShape&& shape) {
+    if (auto* const tree = std::get_if<ObbTree>(&shape)) return PartShape(std::move(*tree));
+    if (std::holds_alternative<AnyShape2>(shape))
+        return failure(fmt::format(": {} is a shape of the plane; scenes are in space", name_of(shape)));
+    return std::visit(
+        []<class S>(S&& known) -> Expected<PartShape> {
+            if constexpr (std::constructible_from<PartShape, S>)
+                return PartShape(std::forward<S>(known));
+            else
+                return failure(": a ray has no end; a body must be bounded, such as a segment");
+        },
+        std::get<AnyShape>(std::move(shape)));
+}
+
+// ---- properties of a body ----
+
+Expected<std::string> read_body_name(const JsonNode& node) {
+    auto name = read_string(node, "a name");
+    if (name && name->empty()) return failure(" is empty; leave it out, or give a name");
+    return name;
+}
+
+Expected<std::string> read_color(const JsonNode& node) {
+    constexpr std::string_view form = "a color such as \"#c04020\"";
+    auto color = read_string(node, form);
+    if (!color) return color;
+    const bool is_hex = color->find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
+    if (color->size() != 7 || color->front() != '#' || !is_hex)
+        return failure(fmt::format(": expected {}, found {}", form, quoted(node)));
+    return color;
+}
+
+Expected<std::uint32_t> read_bits(const JsonNode& node) {
+    const auto number = read_number(node);
+    if (!number) return tl::unexpected(number.error());
+    if (!(*number >= 1 && *number <= 0xffffffff && *number == std::floor(*number)))
+        return failure(fmt::format(" is {}; it must be a whole number from 1 to 4294967295", describe(node)));
+    return static_cast<std::uint32_t>(*number);
+}
+
+Expected<Motion> read_fixed_place(const JsonNode& node) {
+    auto motion = read_motion<Motion>(node);
+    if (!motion) return motion;
+    const auto* const linear = std::get_if<Linear>(&*motion);
+    if (!linear || !linear->velocity.isZero(0))
+        return failure(": the body is fixed; it may have position and rotation only");
+    return motion;
+}
+
+}  // namespace
+
+std::optional<Error> SceneReader::read_bodies(const JsonNode& list) {
+    if (list.kind != Kind::array || list.size == 0)
+        return Error{fmt::format(": expected an array of one body or more, found {}", describe(list))};
+    const JsonNode* node = list.first();
+    for (std::size_t i = 0; i < list.size; ++i, node = node->next()) {
+        const std::string place = place_of("", i);
+        auto body = read_body(*node);
+        if (!body) return within(place, body.error());
+        if (body->body.name.empty()) body->body.name = place_of("bodies", i);
+        const auto [other, is_new] = places_.emplace(body->body.name, i);
+        if (!is_new)
+            return Error{fmt::format("{}.name: \"{}\" is the name of bodies[{}] already", place, body->body.name,
+                                     other->second)};
+        scene_.bodies.push_back(std::move(*body));
+    }
+    return {};
+}
+
+std::optional<Error> SceneReader::read_ignored(const JsonNode& list) {
+    constexpr std::string_view form = "[\"gear\", \"axle\"]";
+    if (list.kind != Kind::array)
+        return Error{fmt::format(": expected an array of pairs such as {}, found {}", form, describe(list))};
+    const JsonNode* node = list.first();
+    for (std::size_t i = 0; i < list.size; ++i, node = node->next()) {
+        if (node->kind != Kind::array || node->size != 2)
+            return Error{
+                fmt::format("[{}]: expected two names of bodies such as {}, found {}", i, form, describe(*node))};
+        std::array<std::size_t, 2> pair{};
+        const JsonNode* name = node->first();
+        for (std::size_t k = 0; k < 2; ++k, name = name->next()) {
+            const auto place = place_named(*name);
+            if (!place) return within(place_of(place_of("", i), k), place.error());
+            pair[k] = *place;
+        }
+        if (pair[0] == pair[1])
+            return Error{
+                fmt::format("[{}]: {} is named twice; a body does not touch itself", i, describe(*node->first()))};
+        scene_.ignored.push_back(pair);
+    }
+    return {};
+}
+
+Expected<std::size_t> SceneReader::place_named(const JsonNode& node) const {
+    const auto name = read_string(node, "the name of a body");
+    if (!name) return tl::unexpected(name.error());
+    if (const auto place = places_.find(*name); place != places_.end()) return place->second;
+    std::vector<std::string_view> names;
+    for (const auto& [known, place] : places_) names.push_back(known);
+    const auto close = closest_name(node, names);
+    return failure(fmt::format(": there is no body {}{}", quoted(node),
+                               close ? fmt::format("; did you mean \"{}\"?", *close) : ""));
+}
+
+Expected<SceneBody> SceneReader::read_body(const JsonNode& node) {
+    static constexpr auto names = part_fields_and("name", "motion", "parts", "color", "fixed", "category", "mask");
+    const auto fields = BodyFields::read(node, names, "parts");
+    if (!fields) return tl::unexpected(fields.error());
+    SceneBody body;
+    if (auto error = read_properties(*fields, body)) return tl::unexpected(*error);
+    const auto error = fields->kind ? add_part(*fields, Pose{}, body) : add_parts(*fields, body);
+    if (error) return tl::unexpected(*error);
+    return body;
+}
+
+// All but the parts.
+std::optional<Error> SceneReader::read_properties(const BodyFields& fields, SceneBody& body) const {
+    std::optional<Error> error;
+    // Reads a field if it is there, and nothing after an error.
+    const auto take = [&](std::string_view name, auto& value, auto&& read) {
+        const JsonNode* const node = error ? nullptr : fields.find(name);
+        if (!node) return;
+        auto result = read(*node);
+        if (result)
+            value = std::move(*result);
+        else
+            error = within(name, result.error());
+    };
+    take("name", body.body.name, read_body_name);
+    take("color", body.color, read_color);
+    take("fixed", body.fixed, read_boolean);
+    take("category", body.body.category, read_bits);
+    take("mask", body.body.mask, read_bits);
+    if (body.fixed)
+        take("motion", body.body.motion, read_fixed_place);
+    else
+        take("motion", body.body.motion, read_motion<Motion>);
+    if (!error && std::isinf(scene_.horizon) && needs_horizon(body.body.motion))
+        error = Error{"motion: turns or follows a path; then horizon must be finite"};
+    return error;
+}
+
+std::optional<Error> SceneReader::add_parts(const BodyFields& fields, SceneBody& body) {
+    for (const std::string_view name : part_fields)
+        if (fields.find(name)) return Error{fmt::format("{}: belongs to the parts", name)};
+    const JsonNode& list = *fields.find("parts");
+    if (list.kind != Kind::array || list.size == 0)
+        return Error{fmt::format("parts: expected an array of one part or more, found {}", describe(list))};
+    const JsonNode* node = list.first();
+    for (std::size_t i = 0; i < list.size; ++i, node = node->next())
+        if (auto error = add_placed_part(*node, body)) return within(place_of("parts", i), *error);
+    return {};
+}
+
+std::optional<Error> SceneReader::add_placed_part(const JsonNode& node, SceneBody& body) {
+    static constexpr auto names = part_fields_and("position", "rotation");
+    const auto fields = BodyFields::read(node, names);
+    if (!fields) return fields.error();
+    const auto place = read_pose(fields->find("position"), fields->find("rotation"));
+    if (!place) return place.error();
+    return add_part(*fields, *place, body);
+}
+
+std::optional<Error> SceneReader::add_part(const BodyFields& fields, const Pose& place, SceneBody& body) {
+    auto part = read_part(fields, parts_);
+    if (!part) return part.error();
+    body.files.push_back(part->file);
+    add_notes(*part);
+    auto shape = part_shape(std::move(part->shape));
+    if (!shape) return shape.error();
+    body.body.parts.emplace_back(std::move(*shape), place);
+    return {};
+}
+
+// Those of a file that several bodies share are told once.
+void SceneReader::add_notes(const ReadPart& part) {
+    for (const std::string& note : part.notes) {
+        std::string line = fmt::format("{}: {}", part.file, note);
+        if (std::find(scene_.notes.begin(), scene_.notes.end(), line) == scene_.notes.end())
+            scene_.notes.push_back(std::move(line));
+    }
+}
+
+}  // namespace abut::detail
