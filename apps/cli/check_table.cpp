@@ -168,6 +168,7 @@ std::string conclusion(const Scene& scene, const SceneAnswer& answer) {
     const std::string earliest = short_number(answer.time);
     switch (answer.outcome) {
         case Outcome::free:
+            if (!answer.compares_any) return "free: there are no two bodies that could touch; nothing was compared\n";
             return std::isinf(scene.horizon)
                        ? fmt::format("free: nothing ever {}, which is proven\n", touches)
                        : fmt::format("free: nothing {} until {}, which is proven\n", touches, earliest);

@@ -52,16 +52,11 @@ void append_list(std::string& text, const List& list, Append&& append) {
 
 // What is not known is infinite.
 void append_clearance(std::string& text, const Clearance& found) {
-    text += "\"distance\":";
-    append_number(text, found.distance);
+    append_fields(text, Closest{found.distance, found.on_a, found.on_b});
     text += ",\"at_least\":";
     append_number(text, found.at_least);
     text += ",\"time\":";
     append_number(text, found.time);
-    text += ",\"on_a\":";
-    append_vector(text, found.on_a);
-    text += ",\"on_b\":";
-    append_vector(text, found.on_b);
 }
 
 std::string feature_in_words(const Part& part, const Feature& feature, std::uint32_t triangle) {

@@ -18,22 +18,31 @@ bool both_fixed(const Scene& scene, std::size_t a, std::size_t b) {
     return scene.bodies[a].fixed && scene.bodies[b].fixed;
 }
 
-// The pairs that are compared, in order.
-std::vector<ScenePair> pairs_of(const Scene& scene) {
+// Calls visit(ScenePair) -> Flow for the pairs that are compared, in order.
+template <class Visit>
+void each_pair(const Scene& scene, Visit&& visit) {
     std::vector<std::array<std::size_t, 2>> ignored = scene.ignored;
     for (auto& [a, b] : ignored)
         if (a > b) std::swap(a, b);
     std::sort(ignored.begin(), ignored.end());
-    std::vector<ScenePair> pairs;
     for (std::size_t a = 0; a < scene.bodies.size(); ++a)
         for (std::size_t b = a + 1; b < scene.bodies.size(); ++b) {
             const Body &x = scene.bodies[a].body, &y = scene.bodies[b].body;
             const bool can_touch = (x.mask & y.category) != 0 && (y.mask & x.category) != 0;
             if (can_touch && !both_fixed(scene, a, b) &&
-                !std::binary_search(ignored.begin(), ignored.end(), std::array{a, b}))
-                pairs.push_back({a, b});
+                !std::binary_search(ignored.begin(), ignored.end(), std::array{a, b}) &&
+                visit(ScenePair{a, b}) == Flow::stop)
+                return;
         }
-    return pairs;
+}
+
+bool compares_any(const Scene& scene) {
+    bool any = false;
+    each_pair(scene, [&](const ScenePair&) {
+        any = true;
+        return Flow::stop;
+    });
+    return any;
 }
 
 // Of the two parts that come nearest; what is proven holds for all parts.
@@ -75,7 +84,11 @@ class Steps {
 
 std::vector<SceneClearance> clearances_of(const Scene& scene, const CheckOptions& options,
                                           const std::function<void(double)>& progress) {
-    const auto pairs = pairs_of(scene);
+    std::vector<ScenePair> pairs;
+    each_pair(scene, [&](const ScenePair& pair) {
+        pairs.push_back(pair);
+        return Flow::proceed;
+    });
     Options settings;
     settings.horizon = scene.horizon;
     settings.tolerance = scene.tolerance;
@@ -94,17 +107,19 @@ std::vector<SceneClearance> clearances_of(const Scene& scene, const CheckOptions
     return result;
 }
 
-// Two that touch are nearest for long; it is told when they first are.
+// Parts that touch are nearest for long; it is told when and where they first are.
 void tell_first_touch(SceneAnswer& answer) {
-    std::map<std::pair<std::size_t, std::size_t>, const FirstContact*> touching;
-    for (const auto& [pair, found] : answer.contacts)
-        if (found.outcome != Outcome::unresolved) touching.emplace(std::pair(pair.a, pair.b), &found);
+    std::map<std::pair<std::size_t, std::size_t>, const SceneContact*> touching;
+    for (const SceneContact& contact : answer.contacts)
+        if (contact.found.outcome == Outcome::contact && !contact.found.patches.empty())
+            touching.emplace(std::pair(contact.pair.a, contact.pair.b), &contact);
     for (auto& [pair, nearest] : answer.clearances) {
         const auto place = touching.find({pair.a, pair.b});
-        if (place == touching.end()) continue;
-        const FirstContact& contact = *place->second;
+        if (place == touching.end() || place->second->pair != pair) continue;
+        const FirstContact& contact = place->second->found;
         nearest.time = contact.time;
-        if (!contact.patches.empty()) nearest.on_a = nearest.on_b = contact.patches[0].points[0];
+        nearest.on_a = nearest.on_b = contact.patches[0].points[0];
+        nearest.triangle = contact.patches[0].triangle;
     }
 }
 
@@ -142,6 +157,7 @@ Expected<SceneAnswer> check_scene(const Scene& scene, const CheckOptions& option
         return options.only_first && is_known ? Flow::stop : Flow::proceed;
     };
     if (const auto done = world->contacts(scene.horizon, visit); !done) return tl::unexpected(done.error());
+    answer.compares_any = !answer.contacts.empty() || compares_any(scene);
     answer.outcome = outcome_of(answer.contacts);
     answer.time = answer.contacts.empty() ? scene.horizon : answer.contacts.front().found.time;
     if (options.clearance) {

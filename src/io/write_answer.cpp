@@ -27,7 +27,7 @@ void append_array(std::string& text, const Range& range, Append&& append) {
 }
 
 template <class Vector>
-void append_vector_of(std::string& text, const Vector& vector) {
+void append_vector(std::string& text, const Vector& vector) {
     append_array(text, vector, append_number);
 }
 // A direction that there is none of, of length 0, is null.
@@ -36,7 +36,7 @@ void append_direction(std::string& text, const Vector& direction) {
     if (direction.isZero(0))
         text += "null";
     else
-        append_vector_of(text, direction);
+        append_vector(text, direction);
 }
 
 void append_feature(std::string& text, const Feature& feature) {
@@ -46,9 +46,9 @@ void append_feature(std::string& text, const Feature& feature) {
 template <class Patch>
 void append_patch(std::string& text, const Patch& patch) {
     text += "\"points\":";
-    append_array(text, patch.points, [](std::string& out, const auto& point) { append_vector_of(out, point); });
+    append_array(text, patch.points, [](std::string& out, const auto& point) { append_vector(out, point); });
     text += ",\"normal\":";
-    append_vector_of(text, patch.normal);
+    append_vector(text, patch.normal);
     text += ",\"on_a\":";
     append_feature(text, patch.on_a);
     text += ",\"on_b\":";
@@ -70,7 +70,7 @@ void append_separating(std::string& text, const std::optional<Separating>& separ
         return;
     }
     text += "\"axis\":";
-    append_vector_of(text, separating->axis);
+    append_vector(text, separating->axis);
     text += ",\"gap\":";
     append_number(text, separating->gap);
 }
@@ -80,9 +80,9 @@ void append_closest(std::string& text, const Closest& closest) {
     text += "\"distance\":";
     append_number(text, closest.distance);
     text += ",\"on_a\":";
-    append_vector_of(text, closest.on_a);
+    append_vector(text, closest.on_a);
     text += ",\"on_b\":";
-    append_vector_of(text, closest.on_b);
+    append_vector(text, closest.on_b);
 }
 
 template <class Penetration>
@@ -94,11 +94,11 @@ void append_penetration(std::string& text, const Penetration& penetration) {
         return;
     }
     text += ",\"normal\":";
-    append_vector_of(text, penetration.normal);
+    append_vector(text, penetration.normal);
     text += ",\"on_a\":";
-    append_vector_of(text, penetration.on_a);
+    append_vector(text, penetration.on_a);
     text += ",\"on_b\":";
-    append_vector_of(text, penetration.on_b);
+    append_vector(text, penetration.on_b);
 }
 
 std::string_view side_name(Side side) {
@@ -145,7 +145,7 @@ void append_hit(std::string& text, const std::optional<Hit>& hit) {
         append_number(text, hit->exit);
     }
     text += ",\"point\":";
-    append_vector_of(text, hit->point);
+    append_vector(text, hit->point);
     text += ",\"normal\":";
     append_direction(text, hit->normal);
     text += ",\"side\":";
@@ -163,8 +163,6 @@ std::string_view name_of(Feature::Kind kind) {
     static constexpr std::array<std::string_view, 3> names = {"vertex", "edge", "face"};
     return names[static_cast<std::size_t>(kind)];
 }
-
-void append_vector(std::string& text, const Vec3& vector) { append_vector_of(text, vector); }
 
 void append_number(std::string& text, double value) {
     if (!std::isfinite(value)) {
@@ -217,7 +215,7 @@ void append_fields(std::string& text, const std::optional<MeshHit>& hit) {
     append_hit(text, hit);
     if (!hit) return;
     fmt::format_to(std::back_inserter(text), ",\"triangle\":{},\"barycentric\":", hit->triangle);
-    append_vector_of(text, hit->weights);
+    append_vector(text, hit->weights);
 }
 
 void append_fields(std::string& text, const FirstContact& contact) { append_contact(text, contact, no_more); }

@@ -168,9 +168,14 @@ TEST_F(ProgramCheck, options_take_the_place_of_what_the_scene_says) {
     EXPECT_EQ(json_of({file, "--tolerance", "0.001"}, 1)["tolerance"], 0.001);
     EXPECT_NEAR(time("--horizon", "inf"), 4, 1e-9);
     EXPECT_EQ(json_of({file, "--horizon", "inf"}, 1)["horizon"], nullptr);
+    const std::string apart = scene_file(R"({"bodies": [{"sphere": {"center": [0,0,0], "radius": 1}},
+        {"sphere": {"center": [9,0,0], "radius": 1}, "motion": {"velocity": [1,0,0]}}]})");
+    EXPECT_EQ(said({apart, "--horizon", "inf"}, 0),
+              "scene.json: 2 bodies, horizon ∞, tolerance 1e-06\n\nfree: nothing ever touches, which is proven\n");
     const std::string alone = scene_file(R"({"bodies": [{"sphere": {"center": [0,0,0], "radius": 1}}]})");
     EXPECT_EQ(said({alone, "--horizon", "inf"}, 0),
-              "scene.json: 1 body, horizon ∞, tolerance 1e-06\n\nfree: nothing ever touches, which is proven\n");
+              "scene.json: 1 body, horizon ∞, tolerance 1e-06\n\nfree: there are no two bodies that could touch; "
+              "nothing was compared\n");
 }
 
 TEST_F(ProgramCheck, the_answer_is_the_same_with_any_number_of_threads) {

@@ -194,6 +194,7 @@ TEST_F(RandomScenes, the_first_alone_is_the_first_of_all) {
 }
 
 TEST_F(RandomScenes, clearances_are_those_of_the_nearest_parts) {
+    std::size_t touching = 0;
     each(60, [&](const Scene& scene) {
         const SceneAnswer answer = check_scene(scene, {.clearance = true}).value();
         std::size_t pairs = 0;
@@ -214,6 +215,13 @@ TEST_F(RandomScenes, clearances_are_those_of_the_nearest_parts) {
             EXPECT_EQ(found.at_least, at_least);
             EXPECT_GE(found.distance, before);
             before = found.distance;
+            // Parts that touch are told with the moment when they first do.
+            for (const SceneContact& contact : answer.contacts)
+                if (contact.pair == pair && contact.found.outcome == Outcome::contact && scene.margin == 0) {
+                    EXPECT_EQ(found.time, contact.found.time);
+                    EXPECT_EQ(found.on_a, contact.found.patches[0].points[0]);
+                    ++touching;
+                }
             // The parts that are named are those.
             const Part &x = scene.bodies[pair.a].body.parts.at(pair.part_a),
                        &y = scene.bodies[pair.b].body.parts.at(pair.part_b);
@@ -227,6 +235,23 @@ TEST_F(RandomScenes, clearances_are_those_of_the_nearest_parts) {
                       distance);
         }
     });
+    EXPECT_GE(touching, 10u);
+}
+
+TEST(SceneCheck, says_when_no_two_bodies_are_compared) {
+    const auto compares = [](std::string_view first, std::string_view second, std::string_view rest = "") {
+        const std::string text = fmt::format(
+            R"({{"bodies": [{{"name": "a", "sphere": {{"center": [0,0,0], "radius": 1}}{}}},
+                            {{"name": "b", "sphere": {{"center": [9,0,0], "radius": 1}}{}}}]{}}})",
+            first, second, rest);
+        MeshCache meshes;
+        return check_scene(read_scene(text, meshes).value()).value().compares_any;
+    };
+    EXPECT_TRUE(compares("", ""));
+    EXPECT_TRUE(compares(R"(, "fixed": true)", ""));
+    EXPECT_FALSE(compares(R"(, "fixed": true)", R"(, "fixed": true)"));
+    EXPECT_FALSE(compares(R"(, "mask": 2)", ""));
+    EXPECT_FALSE(compares("", "", R"(, "ignore": [["b", "a"]])"));
 }
 
 TEST_F(RandomScenes, no_answer_depends_on_the_threads) {

@@ -25,6 +25,8 @@ struct CheckOptions {
 struct ScenePair {
     std::size_t a = 0, b = 0;
     std::uint32_t part_a = 0, part_b = 0;
+
+    bool operator==(const ScenePair&) const = default;
 };
 
 // The first contact of two bodies: contact, overlapping or unresolved.
@@ -43,9 +45,10 @@ struct SceneAnswer {
     // known. `free` is a proof for the whole scene.
     Outcome outcome = Outcome::free;
     double time = 0;                     // nothing touches before; the horizon when free
+    bool compares_any = true;            // false when no two bodies can touch: all are fixed, ignored or filtered
     std::vector<SceneContact> contacts;  // of every two bodies, in the order of time, as World has it
-    // Of every two that are compared, the nearest first; of two that touch, with the time when they first do. The
-    // margin does not count.
+    // Of every two that are compared, the nearest first. Where the parts that come nearest are those that touch first,
+    // it is told when and where they first do, which is within the tolerance. The margin does not count.
     std::vector<SceneClearance> clearances;
 };
 
@@ -62,7 +65,7 @@ std::string touching(const Scene& scene, const SceneContact& contact);
 // One object in one line, without the newline:
 //   {"outcome":"contact","time":t,"horizon":1,"tolerance":1e-06,"margin":0,
 //    "contacts":[{"a":"gear","b":"pinion", and the fields of an answer to first_contact in query_line.hpp}, ...],
-//    "clearance":[{"a":"gear","b":"pinion","distance":d,"at_least":d,"time":t,"on_a":[x,y,z],"on_b":[x,y,z]}, ...],
+//    "clearance":[{"a":"gear","b":"pinion","distance":d,"on_a":[x,y,z],"on_b":[x,y,z],"at_least":d,"time":t}, ...],
 //    "notes":["gear.obj: ignored 30 normals"]}
 // "part_a" and "part_b" follow the names of bodies of several parts. "clearance" is there when it was asked for.
 std::string answer_json(const Scene& scene, const SceneAnswer& answer, bool with_clearance = false);

@@ -23,8 +23,6 @@ void append_number(std::string& text, double value);
 
 void append_string(std::string& text, std::string_view value);
 
-void append_vector(std::string& text, const Vec3& vector);
-
 std::string_view name_of(Outcome outcome);
 std::string_view name_of(Feature::Kind kind);
 
