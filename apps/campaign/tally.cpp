@@ -86,6 +86,7 @@ Others& Others::operator+=(const Others& other) {
 Tally& Tally::operator+=(const Tally& other) {
     for (const auto& [name, answers] : other.convex) convex[name] += answers;
     for (const auto& [name, answers] : other.meshes) meshes[name] += answers;
+    for (const auto& [name, answers] : other.planted) planted[name] += answers;
     for (const auto& [name, others] : other.beside_convex) beside_convex[name] += others;
     for (const auto& [name, others] : other.beside_meshes) beside_meshes[name] += others;
     failures.insert(failures.end(), other.failures.begin(), other.failures.end());
@@ -96,7 +97,8 @@ std::string to_markdown(const Tally& tally) {
     std::string text =
         "| abut | queries | contact | free | overlapping | unresolved | missed | late | wide | complete | steps | most "
         "steps | in |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|\n";
-    text += rows("convex shapes", tally.convex) + rows("meshes", tally.meshes);
+    text += rows("convex shapes", tally.convex) + rows("meshes", tally.meshes) + rows("planted", tally.planted);
+    if (tally.beside_convex.empty() && tally.beside_meshes.empty()) return text;
     text +=
         "\n| bodies | method | collisions | missed | | apart | false alarms | |\n"
         "|---|---|--:|--:|--:|--:|--:|--:|\n";

@@ -38,7 +38,7 @@ struct Failure {
 };
 
 struct Tally {
-    std::map<std::string, Answers> convex, meshes;
+    std::map<std::string, Answers> convex, meshes, planted;
     std::map<std::string, Others> beside_convex, beside_meshes;
     std::vector<Failure> failures;
 

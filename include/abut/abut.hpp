@@ -39,6 +39,7 @@
 #include "abut/tree/cast.hpp"
 #include "abut/tree/clearance.hpp"
 #include "abut/tree/contacts_until.hpp"
+#include "abut/tree/contains.hpp"
 #include "abut/tree/distance.hpp"
 #include "abut/tree/each_contact.hpp"
 #include "abut/tree/first_contact.hpp"

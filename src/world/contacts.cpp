@@ -53,15 +53,18 @@ Touch touch_of(const Crew& crew, PartPair pair, const WorldContact& contact, boo
 
 Expected<WorldContact> World::first_contact(double horizon) const {
     if (auto error = state_->bad_horizon(horizon)) return tl::unexpected(*error);
-    Options options = state_->pair_options(horizon);
-    const Crew& crew = state_->roster->crew();
+    // As it is now, whatever `progress` does to the world.
+    const std::shared_ptr<const State> state = state_;
+    const std::shared_ptr<const Roster> roster = state->roster;
+    const Crew& crew = roster->crew();
+    Options options = state->pair_options(horizon);
     // Of all that are asked about, one needs its patches.
     options.patches = false;
-    Shelf<BroadPhase>::Loan bounds(state_->bounds);
-    Timeline timeline(crew, options, state_->options, *bounds);
+    Shelf<BroadPhase>::Loan bounds(state->bounds);
+    Timeline timeline(crew, options, state->options, *bounds);
     auto event = timeline.next();
     WorldStats stats = timeline.stats();
-    stats.bodies = size();
+    stats.bodies = roster->size();
     if (!event) {
         WorldContact nothing;
         nothing.found.outcome = Outcome::free;
@@ -69,7 +72,7 @@ Expected<WorldContact> World::first_contact(double horizon) const {
         nothing.stats = stats;
         return nothing;
     }
-    if (state_->options.patches) {
+    if (state->options.patches) {
         options.patches = true;
         const double time = event->found.time;
         event->found = first_contact_of(crew[event->pair.a], crew[event->pair.b], options);
@@ -82,12 +85,13 @@ Expected<WorldContact> World::first_contact(double horizon) const {
 
 Expected<WorldContacts> World::contacts_of(double horizon, ContactVisit visit, void* object) const {
     if (auto error = state_->bad_horizon(horizon)) return tl::unexpected(*error);
-    const Options options = state_->pair_options(horizon);
-    // As it is now, whatever the visitor changes.
-    const std::shared_ptr<const Roster> roster = state_->roster;
+    // As it is now, whatever visitors do to the world.
+    const std::shared_ptr<const State> state = state_;
+    const std::shared_ptr<const Roster> roster = state->roster;
     const Crew& crew = roster->crew();
-    Shelf<BroadPhase>::Loan bounds(state_->bounds);
-    Timeline timeline(crew, options, state_->options, *bounds);
+    const Options options = state->pair_options(horizon);
+    Shelf<BroadPhase>::Loan bounds(state->bounds);
+    Timeline timeline(crew, options, state->options, *bounds);
     WorldContacts result;
     result.time = horizon;
     Flow flow = Flow::proceed;
@@ -96,7 +100,7 @@ Expected<WorldContacts> World::contacts_of(double horizon, ContactVisit visit, v
         if (!event) break;
         const PartPair pair = event->pair;
         const WorldContact contact = told(crew, *std::move(event), options);
-        const auto is_there = [&] { return contains(contact.bodies.a) && contains(contact.bodies.b); };
+        const auto is_there = [&] { return state->contains(contact.bodies.a) && state->contains(contact.bodies.b); };
         if (!is_there()) continue;
         const Outcome outcome = contact.found.outcome;
         if (outcome == Outcome::unresolved) ++result.unresolved;
