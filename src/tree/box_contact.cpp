@@ -23,7 +23,7 @@ constexpr double thin = 0x1p-20;
 
 // In the middle of what two triangles that touch have in common.
 Vec3 middle_of(const Triangle& a, const Triangle& b) {
-    const Points points = intersection(a, b);
+    const Points points = intersection(a, b).points;
     if (points.empty()) {  // they touch within the rounding of poses
         const Closest closest = distance(a, b);
         return closest.on_a + (closest.on_b - closest.on_a) / 2;

@@ -7,7 +7,7 @@
 namespace abut {
 
 Points TriangleContact::points() const {
-    Points points = intersection(a, b);
+    Points points = intersection(a, b).points;
     for (Vec3& point : points) point = at_a * point;
     return points;
 }
