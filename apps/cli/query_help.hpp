@@ -61,6 +61,7 @@ SHAPE in 3D
       or a shape makes it larger; "unit": "mm", "up": "y" and "mesh_name" are as in a scene
 
 SHAPE in 2D, for a and b alike; axes then have two numbers
+  {"circle2": {"center": [x,y], "radius": r}}   {"segment2": {"start": [x,y], "end": [x,y]}}
   {"rectangle2": {"center": [x,y], "half": [x,y], "angle": radians}}
       or "axes": [[x,y],[x,y]], or neither
   {"convex_polygon2": [[x,y], ...]}

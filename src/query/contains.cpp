@@ -44,10 +44,7 @@ bool contains(const S& shape, const Vec3& point) {
 
 template <Shape2 S>
 bool contains(const S& shape, const Vec2& point) {
-    const auto core = core_of(shape);
-    const PolygonCore2 at(std::span(&point, 1));
-    return !Separation<PolygonCore2, decltype(core_of(shape)), Axes2<PolygonCore2, decltype(core_of(shape))>>(at, core)
-                .apart();
+    return intersects(Segment2{point, point}, shape);
 }
 
 template bool contains(const Sphere&, const Vec3&);
@@ -55,6 +52,8 @@ template bool contains(const Capsule&, const Vec3&);
 template bool contains(const AlignedBox&, const Vec3&);
 template bool contains(const OrientedBox&, const Vec3&);
 template bool contains(const ConvexPolyhedron&, const Vec3&);
+template bool contains(const Circle2&, const Vec2&);
+template bool contains(const Segment2&, const Vec2&);
 template bool contains(const Rectangle2&, const Vec2&);
 template bool contains(const ConvexPolygon2&, const Vec2&);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "abut/query/first_contact.hpp"
 
+#include "query/detail/common_patch.hpp"
 #include "query/detail/instantiate.hpp"
 #include "query/detail/linear_contact.hpp"
 #include "query/detail/moving_pair.hpp"
@@ -76,6 +77,8 @@ void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
     if (merely_touches)
         result.patches.push_back(patch_of<PatchFor<A>>(core_a, core_b, velocity_a, velocity_b, times.axis,
                                                        {radius_a, radius_b, result.time, tolerance, scale_of(size)}));
+    else
+        add_common_part(a, b, result);
 }
 
 // An order of shapes of one kind, so that (a, b) and (b, a) are solved as one pair.

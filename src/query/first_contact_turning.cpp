@@ -2,6 +2,7 @@
 #include "abut/query/first_contact.hpp"
 #include "core/detail/scratch.hpp"
 #include "query/detail/advance.hpp"
+#include "query/detail/common_patch.hpp"
 #include "query/detail/instantiate.hpp"
 #include "query/detail/moving_pair.hpp"
 #include "query/detail/patch.hpp"
@@ -75,6 +76,9 @@ FirstContact advanced(const A& a, const Motion& motion_a, const B& b, const Moti
     if (options.patches && found.outcome == Outcome::contact && !found.axis.isZero(0))
         result.patches.push_back(patch_between(a, pose_at(motion_a, found.time), b, pose_at(motion_b, found.time),
                                                found.axis, options.tolerance + found.rounding));
+    if constexpr (FlatShape3<A> && FlatShape3<B>)
+        if (options.patches && found.outcome == Outcome::overlapping)
+            add_common_part(placed(a, pose_at(motion_a, 0)), placed(b, pose_at(motion_b, 0)), result);
     return result;
 }
 

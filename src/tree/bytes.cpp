@@ -9,7 +9,7 @@
 //   3 u32           for each triangle: the numbers of its vertices
 //   u32             for each triangle in the order of the leaves: its number
 //   120 floats      for each node: center, axes and half extents row by row as in WideNode, a row for all eight boxes;
-//   8 u32             then what its boxes hold, as the bits of Child
+//   8 u32             then what its boxes hold, as the bits of Child; a leaf without a count ends where the next begins
 //   8 bytes         the checksum of all before
 //
 // Nodes come in the order of the descent, each after the one above it. Boxes that are not used are as in WideNode().
@@ -147,6 +147,7 @@ Expected<ObbTree> tree_from_bytes(std::span<const std::byte> bytes) {
     for (std::uint64_t i = 0; i < counts.triangles; ++i) data->numbers.push_back(reader.take<std::uint32_t>());
     data->nodes.reserve(counts.nodes);
     for (std::uint64_t i = 0; i < counts.nodes; ++i) data->nodes.push_back(take_node(reader));
+    data->note_large_leaves();
     if (auto error = tree_error(*data)) return tl::unexpected(*error);
 
     data->triangles.reserve(counts.triangles);

@@ -68,7 +68,7 @@ std::optional<MeshHit> first_hit(const Line& line, const ObbTree& of, const Pose
     if (!is_finite(ray_along(own))) return hit_of({}, tree, 0, frame);
     TreeRay(tree, ray_along(own))
         .each_leaf([&] { return best ? best->enter : end_of(line); },
-                   [&](Child leaf) {
+                   [&](Leaf leaf) {
                        own_work.triangles += leaf.count();
                        for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i) {
                            const auto hit = abut::cast(own, tree.triangles[i]);
@@ -104,7 +104,7 @@ TreeWork detail::each_hit_of(const Ray& ray, const ObbTree& of, const Pose& at, 
     }
     TreeWork work;
     TreeRay(tree, own).each_leaf([&] { return end_of(ray); },
-                                 [&](Child leaf) {
+                                 [&](Leaf leaf) {
                                      work.triangles += leaf.count();
                                      for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i)
                                          if (const auto hit = abut::cast(own, tree.triangles[i]))

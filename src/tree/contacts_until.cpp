@@ -44,7 +44,7 @@ class AllTouches {
         const Triangle &own = a.triangles[i], other = at.moved(b.triangles[j]);
         ContactPatch patch;
         if (found.axis.isZero(0))
-            patch.points = intersection(own, other);
+            patch.points = intersection(own, other).points;
         else
             patch = triangle_patch(own, other, Vec3(at.axes_a.transpose() * found.axis), options_.tolerance);
         patch = moved(patch, at.pose_a());

@@ -228,7 +228,8 @@ Flow Descent<SideB>::look_at(const Waiting& top, double apart) {
             push({next, box, child_viewer.node(), is_of_b ? Kind::node_of_a : Kind::node_of_b, 0xff, top.depth_second,
                   deeper(top.depth_first)});
         } else {
-            const Child leaf_a = is_of_b ? child_viewer : child, leaf_b = is_of_b ? child : child_viewer;
+            const Leaf leaf_a = side_a_.leaf(is_of_b ? child_viewer : child),
+                       leaf_b = side_b_.leaf(is_of_b ? child : child_viewer);
             for (std::uint32_t i = leaf_a.first(); i < leaf_a.first() + leaf_a.count(); ++i)
                 for (std::uint32_t j = leaf_b.first(); j < leaf_b.first() + leaf_b.count(); ++j)
                     push({next, i, j, Kind::parts, 0, 0, 0});

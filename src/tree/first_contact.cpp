@@ -31,7 +31,7 @@ void add_patches(const TreePair& pair, const Options& options, FirstContact& res
     const double limit = options.tolerance + options.margin + 2 * pair.slack;
     std::uint64_t boxes = 0;
     pair.each_leaf_pair_by_distance([&] { return limit; },
-                                    [&](Child leaf_a, Child leaf_b) {
+                                    [&](Leaf leaf_a, Leaf leaf_b) {
                                         for (std::uint32_t i = leaf_a.first(); i < leaf_a.first() + leaf_a.count(); ++i)
                                             for (std::uint32_t j = leaf_b.first(); j < leaf_b.first() + leaf_b.count();
                                                  ++j)

@@ -36,7 +36,7 @@ std::optional<int> crossings(const TreeData& tree, const Vec3& point, const Vec3
     int count = 0;
     const Flow flow = TreeRay(tree, {point, along})
                           .each_leaf([] { return std::numeric_limits<double>::infinity(); },
-                                     [&](Child leaf) {
+                                     [&](Leaf leaf) {
                                          work.triangles += leaf.count();
                                          for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i) {
                                              const Verdict verdict =

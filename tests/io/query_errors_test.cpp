@@ -12,7 +12,7 @@ using nlohmann::json;
 
 constexpr std::string_view shape_list =
     "the shapes are sphere, capsule, aligned_box, oriented_box, segment, ray, triangle, convex_polygon, "
-    "convex_polyhedron, rectangle2, convex_polygon2 and mesh";
+    "convex_polyhedron, circle2, segment2, rectangle2, convex_polygon2 and mesh";
 
 constexpr std::string_view query_list = "intersects, separating_axis, distance, penetration, cast and first_contact";
 
@@ -133,6 +133,9 @@ TEST(QueryErrors, values_that_make_no_shape) {
            "a.oriented_box.axes are not orthonormal");
     begins(R"({"ray": {"origin": [0,0,0], "direction": [0,0,0]}})", "a.ray.direction is");
     begins(R"({"rectangle2": {"center": [0,0], "half": [1,-3], "angle": 1}})", "a.rectangle2.half[1] is -3");
+    begins(R"({"circle2": {"center": [0,0], "radius": -1}})", "a.circle2.radius is -1");
+    begins(R"({"circle2": {"center": [0,0,0], "radius": 1}})", "a.circle2.center");
+    begins(R"({"segment2": {"start": [0,0]}})", "a.segment2.end is missing");
     begins(R"({"convex_polygon": [[0,0,0],[4,0,0],[1,1,0],[0,4,0]]})", "a.convex_polygon: vertices ");
     begins(R"({"convex_polygon2": [[0,0],[4,0],[1,1],[0,4]]})", "a.convex_polygon2: vertices ");
     begins(R"({"convex_polyhedron": {"points": [[0,0,0],[1,0,0],[0,1,0],[1,1,0]]}})", "a.convex_polyhedron.points ");

@@ -197,8 +197,12 @@ TEST_P(ContainsGrid2, answers_are_exact) {
     EXPECT_LT(inside, points_a_kind * 9 / 10);
 }
 
-INSTANTIATE_TEST_SUITE_P(oracle, ContainsGrid2, ::testing::Values(Kind2::rectangle, Kind2::polygon),
-                         [](const auto& kind) { return kind.param == Kind2::rectangle ? "rectangle2" : "polygon2"; });
+INSTANTIATE_TEST_SUITE_P(oracle, ContainsGrid2, ::testing::Values(Kind2::segment, Kind2::rectangle, Kind2::polygon),
+                         [](const auto& kind) {
+                             return kind.param == Kind2::segment     ? "segment2"
+                                    : kind.param == Kind2::rectangle ? "rectangle2"
+                                                                     : "polygon2";
+                         });
 
 }  // namespace
 }  // namespace abut::test

@@ -21,7 +21,9 @@ struct GridPair {
 
 GridPair grid_pair(const Tape& tape, std::int64_t step) {
     Random random(tape);
-    const auto kind = [&] { return random.one_in(2) ? Kind2::rectangle : Kind2::polygon; };
+    const auto kind = [&] {
+        return random.one_of(std::array{Kind2::polygon, Kind2::rectangle, Kind2::polygon, Kind2::segment});
+    };
     const Kind2 kind_a = kind(), kind_b = kind();
     GridShape2 a = random_grid_shape2(kind_a, 4 * step, step, random),
                b = random_grid_shape2(kind_b, 4 * step, step, random);

@@ -74,8 +74,9 @@ TEST(TreeQueries, agree_with_all_pairs_of_triangles) {
     int apart = 0, touching = 0;
     for (const NamedMesh& first : small_meshes())
         for (const NamedMesh& second : small_meshes()) {
-            const ObbTree a = surface_of(first.mesh, static_cast<int>(random.integer(1, 4)),
-                                         random.one_of(std::array{Split::mean, Split::median, Split::surface_area}));
+            const ObbTree a =
+                surface_of(first.mesh, static_cast<int>(random.integer(1, 4)),
+                           random.one_of(std::array{Split::mean, Split::median, Split::surface_area, Split::center}));
             const ObbTree b = surface_of(second.mesh, static_cast<int>(random.integer(1, 4)));
             for (int i = 0; i < (is_sanitized() ? 1 : 3); ++i) {
                 SCOPED_TRACE(first.name + " and " + second.name + ", pose " + std::to_string(i));

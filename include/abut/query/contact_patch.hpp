@@ -17,8 +17,12 @@ namespace abut {
 //   polyhedron      the indices of vertices(), edges() and faces()
 //   sphere          vertex 0
 //   capsule         vertex 0 or 1: the cap around its start or end; edge 0: its side
+//   circle2         vertex 0
+//   segment2        vertex 0 is its start, vertex 1 its end; edge 0
 //   rectangle2      vertex: bits as for a box; edge: 2 · axis on its − side, 2 · axis + 1 on its + side
 //   polygon2        vertex i; edge i
+//
+// Of flat shapes that cross at time 0, all of each: face 0, of a segment edge 0.
 struct Feature {
     enum class Kind : std::uint8_t { vertex, edge, face };
     Kind kind = Kind::vertex;
@@ -28,7 +32,8 @@ struct Feature {
 };
 
 // Where two shapes touch: one point, two that end a segment, or the corners of a convex polygon in order. The points
-// lie midway between what the two shapes have there. `normal` is a unit vector from a to b.
+// lie midway between what the two shapes have there. `normal` is a unit vector from a to b; of flat shapes that cross,
+// the axis of the contact, which may be zero.
 struct ContactPatch {
     Points points;
     Vec3 normal = Vec3::Zero();

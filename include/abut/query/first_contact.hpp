@@ -42,7 +42,7 @@ struct FirstContactIn {
     // What is left between the shapes along `axis` at `time` (at 0 when free for ever); 0 when overlapping.
     double gap = 0;
     std::optional<double> last;    // when they part, also beyond the horizon; infinity when they never do
-    ShortList<Patch, 1> patches;   // one of two convex shapes; none of solids that overlap
+    ShortList<Patch, 1> patches;   // one of two convex shapes; none of solids that overlap, or of round shapes
     Vector axis = Vector::Zero();  // unit, from a to b: the direction that decided
     bool exact = true;             // false: `depth` ended the search at two boxes that touch; they do so early
     Stats stats;
@@ -63,7 +63,9 @@ FirstContact first_contact_of(const AnyShape& a, const Motion& motion_a, const A
 // Exact but for rounding, in closed form. `free` is a proof. For `contact`, nothing touches before `time`, which is
 // rounded down by a bound on its error: that error times the closing speed along `axis` is below 1e-12 of the reach,
 // the largest distance that matters. `overlapping` means that they touch at time 0: then time is 0, and patches has the
-// place only if they merely touch there. Given NaN or infinities against its contract, it answers `unresolved` at 0.
+// place if they merely touch there, and what both have in common (intersection.hpp) if they are flat: segments,
+// triangles and polygons, in the plane all but circles. Given NaN or infinities against its contract, it answers
+// `unresolved` at 0.
 template <BoundedShape3 A, BoundedShape3 B>
 FirstContact first_contact(const A& a, const Linear& motion_a, const B& b, const Linear& motion_b,
                            const Options& options = {});

@@ -59,6 +59,14 @@ class Timer {
         return (window.is_apart() && window.enter_high() > times_.first) || window.leave_low() < times_.last;
     }
 
+    // Could the window of an axis do so, of which one is known that is not longer and whose gap is not smaller?
+    bool can_change(const Window& inner) const {
+        const bool enters_before =
+            !inner.may_be_apart() || (inner.is_apart() && times_.is_apart && inner.enter_high() <= times_.first);
+        const bool overlaps_more = times_.is_apart || inner.gap() <= times_.gap;
+        return !(enters_before && overlaps_more && inner.leave_low() >= times_.last_high);
+    }
+
     ContactTimes<N>& times() { return times_; }
 
  private:

@@ -11,35 +11,17 @@
 
 namespace abut::detail {
 
-// Shapes in the plane as flat ones in space, with z = 0.
-inline Points lifted(const PolygonCore2& core) {
-    Points points;
-    for (const Vec2& v : core.vertices) points.push_back(Vec3(v[0], v[1], 0));
-    return points;
-}
-inline Points lifted(const RectangleCore& core) {
-    const Rectangle2& r = core.rectangle;
-    Points points;
-    for (const Vec2& corner : {Vec2(-1, -1), Vec2(1, -1), Vec2(1, 1), Vec2(-1, 1)}) {
-        const Vec2 v = r.center + r.axes * r.half.cwiseProduct(corner);
-        points.push_back(Vec3(v[0], v[1], 0));
-    }
-    return points;
-}
-
 // In the plane, cores swollen by a radius above 0.
 template <class A, class B>
 ContactTimes<2> times_of_swollen(const A& a, const B& b, const RelativeVelocity<2>& velocity, double radius,
                                  double slack, double horizon) {
-    const Points points_a = lifted(a), points_b = lifted(b);
-    const auto flat = [](const Points& points) {
-        const auto count = static_cast<std::uint32_t>(points.size());
-        return FlatCore(points, {0, count / 3, 2 * count / 3});
-    };
-    const FlatCore core_a = flat(points_a), core_b = flat(points_b);
-    const double rounding = 0x1p-48 * (a.largest() + b.largest());  // of the corners of a rectangle
+    const auto space_a = in_space(a);
+    const auto space_b = in_space(b);
+    using CoreA = std::remove_cvref_t<decltype(space_a.core())>;
+    using CoreB = std::remove_cvref_t<decltype(space_b.core())>;
+    const RelativeVelocity<3> in_space = velocity.lifted();
     const ContactTimes<3> times =
-        MovingRoundSeparation<FlatCore, FlatCore>(core_a, core_b, velocity.lifted(), radius, slack + rounding)
+        MovingRoundSeparation<CoreA, CoreB, true>(space_a.core(), space_b.core(), in_space, radius, slack)
             .times(horizon);
     return {.reach = times.reach,
             .is_apart = times.is_apart,

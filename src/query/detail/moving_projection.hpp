@@ -184,8 +184,13 @@ class MovingProjection {
 
     template <class S>
     Window window(const Axis<S, N>& axis) const {
+        return window<S>(axis, project<S>(a_, axis.vector, frame_), project<S>(b_, axis.vector, frame_));
+    }
+
+    // The same with these as the projections onto the axis.
+    template <class S>
+    Window window(const Axis<S, N>& axis, const Range<S>& of_a, const Range<S>& of_b) const {
         const Vector<S, N>& direction = axis.vector;
-        const Range<S> of_a = project<S>(a_, direction, frame_), of_b = project<S>(b_, direction, frame_);
         const Vector<S, N> relative = velocity_.template velocity<S>();
         const double length = rounded_length<S>(direction);
         const S swelling = frame_.template length<S>(radius_) * S(length);

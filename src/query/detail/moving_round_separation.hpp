@@ -8,8 +8,9 @@
 
 namespace abut::detail {
 
-// Cores swollen by a radius above 0.
-template <class A, class B>
+// Cores swollen by a radius above 0. `in_plane` when all of it, the velocity too, has z = 0: then directions do as
+// well.
+template <class A, class B, bool in_plane = false>
 class MovingRoundSeparation {
  public:
     MovingRoundSeparation(const A& a, const B& b, const RelativeVelocity<3>& velocity, double radius, double slack)
@@ -124,7 +125,8 @@ class MovingRoundSeparation {
         add(timer, velocity);
     }
 
-    void add(Timer<3>& timer, const Vec3& direction) const {
+    void add(Timer<3>& timer, Vec3 direction) const {
+        if constexpr (in_plane) direction.z() = 0;  // what is common to flat cores has their normal
         const double length = length_of(direction);
         if (!(length > 0)) return;
         const Vec3 unit = direction / length;

@@ -3,9 +3,13 @@
 // over the complete static axis set (seed 001, listing 4, as errata §1 corrects it), or over the two axes that decide.
 #pragma once
 
+#include <array>
+#include <optional>
+
 #include "query/detail/axes.hpp"
 #include "query/detail/axes2.hpp"
 #include "query/detail/contact_times.hpp"
+#include "query/detail/inner_gap.hpp"
 #include "query/detail/path_search.hpp"
 
 namespace abut::detail {
@@ -120,7 +124,7 @@ class MovingSeparation {
 
     ContactTimes<N> times_over_all(double horizon) {
         Timer<N> timer(frame_.template user_length<double>(frame_.reach));
-        axes_.any([&](const auto& id, const auto& axis) {
+        const auto add = [&](const auto& id, const auto& axis) {
             const Window window = projection_.template window<double>(axis);
             // Doubles do when it is clear on which side of 0 the gap lies, and when the axis has its digits.
             const bool is_exact_enough = window.speed_is_sure() && has_digits(axis);
@@ -129,10 +133,51 @@ class MovingSeparation {
             else
                 add_in_double_double(timer, id);
             return timer.times().is_free(horizon);
-        });
+        };
+        if constexpr (N == 2)
+            add_each_that_matters(timer, add);
+        else
+            axes_.any(add);
         ContactTimes<N>& times = timer.times();
         if (times.is_apart && !times.is_free(horizon) && is_brief(times) && passes_by()) times.first = infinity;
         return times;
+    }
+
+    // Calls add(id, axis) for all axes that may change the times, until it returns true. Of polygons with many vertices
+    // that is known from some of them (inner_gap.hpp): their projections overlap for a shorter time than those of all,
+    // and where that is no shorter than the times already are, nothing changes. The axes that then seem to decide come
+    // first, so that few others seem to.
+    template <class Add>
+    void add_each_that_matters(const Timer<N>& timer, Add&& add) {
+        using All = Axes2<A, B>;
+        InnerGap<A, B> inner(a_, b_, frame_);
+        if (!inner.pays()) {
+            axes_.All::any(add);
+            return;
+        }
+        const auto inner_window = [&](const Axis<double, N>& axis) {
+            const auto ranges = inner.along(axis.vector);
+            return projection_.template window<double>(axis, ranges.a, ranges.b);
+        };
+        std::array<std::optional<typename AxisSet::Id>, 3> likely;  // to enter last, to overlap least, to leave first
+        double enter = -infinity, gap = -infinity, leave = infinity;
+        axes_.All::any([&](const auto& id, const auto& axis) {
+            if (axis.vector.isZero(0)) return false;  // of vertices that repeat
+            const Window window = inner_window(axis);
+            if (window.enter() > enter) enter = window.enter(), likely[0] = id;
+            if (window.gap() > gap) gap = window.gap(), likely[1] = id;
+            if (window.leave() < leave) leave = window.leave(), likely[2] = id;
+            return false;
+        });
+        for (const auto& id : likely)
+            if (id && add(*id, axes_.template axis<double>(*id))) return;
+        axes_.All::any([&](const auto& id, const auto& axis) {
+            const bool is_done = id == likely[0] || id == likely[1] || id == likely[2];
+            if (is_done || axis.vector.isZero(0)) return false;
+            if (!timer.can_change(inner_window(axis))) return false;
+            inner.look_at_all(axis.vector);
+            return timer.can_change(inner_window(axis)) && add(id, axis);
+        });
     }
 
     [[gnu::noinline]] void add_in_double_double(Timer<N>& timer, const typename AxisSet::Id& id) const {

@@ -67,8 +67,9 @@ class ShapeInTree {
             const Entry top = stack[--size];
             if (top.at_least > limit()) continue;
             if (top.child.is_leaf()) {
-                work.triangles += top.child.count();
-                for (std::uint32_t i = top.child.first(); i < top.child.first() + top.child.count(); ++i)
+                const Leaf leaf = tree.leaf(top.child);
+                work.triangles += leaf.count();
+                for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i)
                     if (visit(i) == Flow::stop) return Flow::stop;
                 continue;
             }

@@ -67,7 +67,7 @@ class TreePair {
         return {&a.nodes[child_a.node()], child_a.node(), false, a.unit.scale, &node_b, lane_b, &a_seen_by_b_};
     }
 
-    // Calls visit(Child, Child) -> Flow for the leaves of a and b whose boxes are not surely apart, each pair once: of
+    // Calls visit(Leaf, Leaf) -> Flow for the leaves of a and b whose boxes are not surely apart, each pair once: of
     // two boxes the larger is opened, and first is what looks deepest inside: the boxes with the nearest centers.
     // `boxes` counts the pairs of boxes that were looked at.
     template <class Visit>
@@ -80,7 +80,7 @@ class TreePair {
             const Boxes top = stack.pop();
             const Opening opening = opening_of(top);
             if (!opening.node) {
-                if (visit(a.child(top.a), b.child(top.b)) == Flow::stop) return Flow::stop;
+                if (visit(a.leaf(a.child(top.a)), b.leaf(b.child(top.b))) == Flow::stop) return Flow::stop;
                 continue;
             }
             boxes += WideNode::lanes;
@@ -112,7 +112,7 @@ class TreePair {
             if (top.at_least > limit()) continue;
             const Opening opening = opening_of(top.boxes);
             if (!opening.node) {
-                if (visit(a.child(top.boxes.a), b.child(top.boxes.b)) == Flow::stop) return Flow::stop;
+                if (visit(a.leaf(a.child(top.boxes.a)), b.leaf(b.child(top.boxes.b))) == Flow::stop) return Flow::stop;
                 continue;
             }
             boxes += WideNode::lanes;
@@ -132,7 +132,7 @@ class TreePair {
         return Flow::proceed;
     }
 
-    // Calls visit(Child, Child) for a few leaves that are likely to be the nearest, and may be nearer than limit():
+    // Calls visit(Leaf, Leaf) for a few leaves that are likely to be the nearest, and may be nearer than limit():
     // from one depth to the next it goes on with the boxes whose centers are nearest. What they find as a limit saves
     // each_leaf_pair_by_distance most of its work.
     template <class Limit, class Visit>
@@ -148,7 +148,7 @@ class TreePair {
             for (const Entry& entry : std::span(kept, keeping)) {
                 const Opening opening = opening_of(entry.boxes);
                 if (!opening.node) {
-                    visit(a.child(entry.boxes.a), b.child(entry.boxes.b));
+                    visit(a.leaf(a.child(entry.boxes.a)), b.leaf(b.child(entry.boxes.b)));
                     continue;
                 }
                 boxes += WideNode::lanes;

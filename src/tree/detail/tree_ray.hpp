@@ -32,7 +32,7 @@ class TreeRay {
         }
     }
 
-    // Calls visit(Child) -> Flow for leaves that the ray may meet no later than limit(), a multiple of its direction
+    // Calls visit(Leaf) -> Flow for leaves that the ray may meet no later than limit(), a multiple of its direction
     // that may fall; the nearer of two boxes of a node first. `boxes` counts those that were looked at.
     template <class Limit, class Visit>
     Flow each_leaf(Limit&& limit, Visit&& visit, std::uint64_t& boxes) const {
@@ -63,7 +63,7 @@ class TreeRay {
             // Leaves at once, in order; nodes from the far end, so that the nearest is opened next.
             for (int i = 0; i < count; ++i)
                 if (const Child child = node.child[order[i]]; child.is_leaf())
-                    if (visit(child) == Flow::stop) return Flow::stop;
+                    if (visit(tree_.leaf(child)) == Flow::stop) return Flow::stop;
             for (int i = count - 1; i >= 0; --i)
                 if (const Child child = node.child[order[i]]; !child.is_leaf())
                     stack[size++] = {child.node(), enters[order[i]]};
