@@ -33,7 +33,7 @@ HWY_INLINE Stream stream_of(const Sight& sight, const Drift& drift, const WideNo
     const Floats d;
     float at[3], offset[3];
     for (int k = 0; k < 3; ++k) {
-        at[k] = viewer.center[k][lane] * sight.ratio;
+        at[k] = viewer.center[k][lane] * sight.of_viewer;
         offset[k] = drift.center[k] - at[k];
     }
     const float(&w)[3] = drift.spin;
@@ -49,6 +49,11 @@ HWY_INLINE Stream stream_of(const Sight& sight, const Drift& drift, const WideNo
     };
     return {turned(velocity), turned(w), turned(offset)};
 }
+
+// Nothing here overflows: a gap is below 8 (overlap.hpp), and Instant::look sees to speeds below 1e15 and a bend below
+// 1e30. Nor does it matter what underflows. A gap above 0 is a difference of floats that are at least the slack, 2^-17,
+// and so at least 2^-41: along it, speeds and bends that are below 1e-19 take more than a million steps to close it,
+// twice too many or not. What is not finite all the same proves nothing.
 
 // The longest time that one of the axes is good for. An axis is given by numbers times its length, which is at most 1:
 // the bend is then taken for larger than it is.
@@ -69,8 +74,9 @@ class Longest {
         const auto closes = hn::Gt(closing, hn::Zero(d));
         const F time = hn::Div(hn::IfThenElse(closes, hn::Add(gap, gap), hn::Sub(root, closing)),
                                hn::IfThenElse(closes, hn::Add(closing, root), hn::Add(bend_, bend_)));
-        // Not when it is NaN.
-        time_ = hn::IfThenElse(hn::And(hn::Gt(gap, hn::Zero(d)), hn::Gt(time, time_)), time, time_);
+        // Not when it is NaN, nor when it is of a root that overflowed.
+        const auto is_proven = hn::And(hn::Gt(gap, hn::Zero(d)), hn::Lt(root, hn::Set(d, 1e30f)));
+        time_ = hn::IfThenElse(hn::And(is_proven, hn::Gt(time, time_)), time, time_);
     }
 
     HWY_INLINE F time() const { return hn::Mul(time_, hn::Set(Floats(), 1 - 1e-5f)); }

@@ -5,6 +5,8 @@
 //
 #include <hwy/highway.h>
 
+#include <limits>
+
 #include "query/detail/best_target.hpp"
 #include "tree/detail/overlap.hpp"
 #include "tree/detail/seen-inl.hpp"
@@ -15,8 +17,8 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 HWY_INLINE F largest(const Three& v) { return hn::Max(hn::Max(v.x, v.y), v.z); }
 
-// The lanes from `first` on that are apart on one of the axes; `away` gets the squared distances of the centers. A NaN
-// may hide a gap, which is on the safe side: it is never above the slack.
+// The lanes from `first` on that are apart on one of the axes, or not in use; `away` gets the squared distances of the
+// centers. A NaN may hide a gap, which is on the safe side: it is never above the slack.
 HWY_INLINE std::uint32_t apart_from(const View& view, const F& slack, const WideNode& node, std::size_t first,
                                     float* away) {
     const Floats d;
@@ -27,7 +29,7 @@ HWY_INLINE std::uint32_t apart_from(const View& view, const F& slack, const Wide
     gap = hn::Max(largest(seen.cross_gaps_v()), gap);
     gap = hn::Max(largest(seen.cross_gaps_w()), gap);
     std::uint8_t bits[8] = {};
-    hn::StoreMaskBits(d, hn::Gt(gap, slack), bits);
+    hn::StoreMaskBits(d, hn::Or(hn::Gt(gap, slack), hn::Not(seen.is_used)), bits);
     return bits[0];
 }
 
@@ -50,7 +52,8 @@ HWY_INLINE F gaps_from(const View& view, const F& slack, const WideNode& node, s
     const F of_faces = hn::Max(sum(seen.own_gaps()), sum(seen.other_gaps()));
     const F of_edges = largest({divided(seen.cross_gaps_u(), seen.u), divided(seen.cross_gaps_v(), seen.v),
                                 divided(seen.cross_gaps_w(), seen.w)});
-    return hn::Mul(hn::Sqrt(hn::Max(of_faces, of_edges)), hn::Set(d, 1 - 1e-5f));
+    const F gap = hn::Mul(hn::Sqrt(hn::Max(of_faces, of_edges)), hn::Set(d, 1 - 1e-5f));
+    return hn::IfThenElse(seen.is_used, gap, hn::Set(d, std::numeric_limits<float>::infinity()));
 }
 
 std::uint32_t overlapping(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node,
