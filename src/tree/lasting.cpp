@@ -7,6 +7,8 @@
 //
 #include <hwy/highway.h>
 
+#include <limits>
+
 #include "query/detail/best_target.hpp"
 #include "tree/detail/seen-inl.hpp"
 
@@ -74,12 +76,17 @@ class Longest {
         const auto closes = hn::Gt(closing, hn::Zero(d));
         const F time = hn::Div(hn::IfThenElse(closes, hn::Add(gap, gap), hn::Sub(root, closing)),
                                hn::IfThenElse(closes, hn::Add(closing, root), hn::Add(bend_, bend_)));
-        // Not when it is NaN, nor when it is of a root that overflowed.
-        const auto is_proven = hn::And(hn::Gt(gap, hn::Zero(d)), hn::Lt(root, hn::Set(d, 1e30f)));
-        time_ = hn::IfThenElse(hn::And(is_proven, hn::Gt(time, time_)), time, time_);
+        // Not when it is NaN.
+        time_ = hn::IfThenElse(hn::And(hn::Gt(gap, hn::Zero(d)), hn::Gt(time, time_)), time, time_);
     }
 
-    HWY_INLINE F time() const { return hn::Mul(time_, hn::Set(Floats(), 1 - 1e-5f)); }
+    // None when something overflowed: a bend of at least `least_bend` lets no time be infinite.
+    HWY_INLINE F time() const {
+        const Floats d;
+        const auto is_finite = hn::Lt(time_, hn::Set(d, std::numeric_limits<float>::infinity()));
+        return hn::IfThenElseZero(is_finite, hn::Mul(time_, hn::Set(d, 1 - 1e-5f)));
+    }
+    static constexpr float least_bend = 1e-20f;
 
  private:
     const F bend_, apart_, slack_;
@@ -114,7 +121,7 @@ HWY_INLINE F steps_from(const View& view, const Stream& stream, const Drift& dri
     const Three arm = difference(seen.center, stream.center), &half = seen.half;
     const F reach = hn::Add(hn::Sqrt(dot(arm, arm)), hn::Sqrt(dot(half, half)));
     // Above 0, so that what does not move lasts for a long time, and not for 0 / 0.
-    const F bend = hn::MulAdd(hn::Set(d, drift.bend_per_length), reach, hn::Set(d, drift.bend + 1e-30f));
+    const F bend = hn::MulAdd(hn::Set(d, drift.bend_per_length), reach, hn::Set(d, drift.bend + Longest::least_bend));
     Longest longest(bend, hn::Set(d, drift.apart), hn::Set(d, drift.slack));
 
     // How fast the ends of the others' axes move beside their centers.
