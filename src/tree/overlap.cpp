@@ -5,8 +5,6 @@
 //
 #include <hwy/highway.h>
 
-#include <limits>
-
 #include "query/detail/best_target.hpp"
 #include "tree/detail/overlap.hpp"
 #include "tree/detail/seen-inl.hpp"
@@ -52,8 +50,7 @@ HWY_INLINE F gaps_from(const View& view, const F& slack, const WideNode& node, s
     const F of_faces = hn::Max(sum(seen.own_gaps()), sum(seen.other_gaps()));
     const F of_edges = largest({divided(seen.cross_gaps_u(), seen.u), divided(seen.cross_gaps_v(), seen.v),
                                 divided(seen.cross_gaps_w(), seen.w)});
-    const F gap = hn::Mul(hn::Sqrt(hn::Max(of_faces, of_edges)), hn::Set(d, 1 - 1e-5f));
-    return hn::IfThenElse(seen.is_used, gap, hn::Set(d, std::numeric_limits<float>::infinity()));
+    return hn::Mul(hn::Sqrt(hn::Max(of_faces, of_edges)), hn::Set(d, 1 - 1e-5f));
 }
 
 std::uint32_t overlapping(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node,

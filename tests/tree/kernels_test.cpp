@@ -125,7 +125,6 @@ TEST(TreeKernels, sizes_may_be_as_far_apart_as_doubles_allow) {
         alignas(32) float gaps[WideNode::lanes];
         lane_gaps(sight, viewer.node, 0, seen.node, gaps);
         EXPECT_EQ(lanes >> seen.boxes.size(), 0u) << "a lane that is not used";
-        for (std::size_t lane = seen.boxes.size(); lane < WideNode::lanes; ++lane) EXPECT_TRUE(std::isinf(gaps[lane]));
         // In the unit of the larger, where distances are computed without trouble.
         const auto scaled = [&](OrientedBox box) {
             box.center /= size;

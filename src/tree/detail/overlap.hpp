@@ -34,7 +34,7 @@ struct Sight {
 std::uint32_t overlapping_lanes(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node,
                                 float (&away)[WideNode::lanes]);
 
-// For each lane of `node`, how far it is at least from that box; infinity for a lane that is not in use.
+// For each lane of `node` that is in use, how far it is at least from that box.
 void lane_gaps(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node,
                float (&gaps)[WideNode::lanes], float (&away)[WideNode::lanes]);
 
