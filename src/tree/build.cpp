@@ -11,6 +11,7 @@
 
 #include "core/detail/workers.hpp"
 #include "tree/detail/box_axes.hpp"
+#include "tree/detail/facing.hpp"
 #include "tree/detail/float_box.hpp"
 #include "tree/detail/split.hpp"
 #include "tree/detail/tree_data.hpp"
@@ -163,8 +164,9 @@ Expected<ObbTree> ObbTree::build(TriangleMesh mesh, const BuildOptions& options)
     if (count > Child::most_triangles)
         return failure("the mesh has " + std::to_string(count) + " triangles; a tree can have at most 134217728");
 
-    auto data = std::make_shared<TreeData>(TreeData{std::move(mesh), false, {}, {}, {}, {}});
+    auto data = std::make_shared<TreeData>(TreeData{std::move(mesh), false, {}, {}, {}, {}, {}});
     data->is_solid = options.interior == Interior::automatic && data->mesh.report().is_closed;
+    if (data->is_solid) data->facing = facing_of(data->mesh);
     data->unit = unit_of(data->mesh.report().box);
     std::vector<Item> items(count);
     data->triangles.resize(count);

@@ -21,6 +21,7 @@
 
 #include "tree/detail/byte_order.hpp"
 #include "tree/detail/checksum.hpp"
+#include "tree/detail/facing.hpp"
 #include "tree/detail/tree_data.hpp"
 #include "tree/detail/tree_error.hpp"
 #include "tree/detail/unit.hpp"
@@ -141,7 +142,7 @@ Expected<ObbTree> tree_from_bytes(std::span<const std::byte> bytes) {
     if (solid > 1) return failure("solid is " + std::to_string(solid) + "; it must be 0 or 1");
     if (solid == 1 && !mesh->report().is_closed) return failure("the mesh of a solid is not closed");
 
-    auto data = std::make_shared<TreeData>(TreeData{std::move(*mesh), solid == 1, {}, {}, {}, {}});
+    auto data = std::make_shared<TreeData>(TreeData{std::move(*mesh), solid == 1, {}, {}, {}, {}, {}});
     data->unit = unit_of(data->mesh.report().box);
     data->numbers.reserve(counts.triangles);
     for (std::uint64_t i = 0; i < counts.triangles; ++i) data->numbers.push_back(reader.take<std::uint32_t>());
@@ -150,6 +151,7 @@ Expected<ObbTree> tree_from_bytes(std::span<const std::byte> bytes) {
     data->note_large_leaves();
     if (auto error = tree_error(*data)) return tl::unexpected(*error);
 
+    if (data->is_solid) data->facing = facing_of(data->mesh);
     data->triangles.reserve(counts.triangles);
     for (const std::uint32_t number : data->numbers) data->triangles.push_back(data->mesh.triangle(number));
     return TreeData::tree_of(std::move(data));

@@ -150,7 +150,7 @@ bool Descent<SideB>::is_stale(const Waiting& top) {
     const bool is_of_b = top.kind == Kind::node_of_b;
     const WideNode& viewer = (is_of_b ? side_a_.nodes() : side_b_.nodes())[top.first / WideNode::lanes];
     const Instant::View& view = instant_.view(is_of_b);
-    const float size = viewer.size(static_cast<int>(top.first % WideNode::lanes)) * view.sight.ratio;
+    const float size = viewer.size(static_cast<int>(top.first % WideNode::lanes)) * view.sight.of_viewer;
     return (top.time - instant_.time()) * view.speed > worth_placing * static_cast<double>(size) * instant_.left();
 }
 
@@ -196,7 +196,7 @@ Flow Descent<SideB>::look_at(const Waiting& top, double apart) {
 
     const Instant::View& view = instant_.view(is_of_b);
     const Child child_viewer = viewer.child[lane];
-    const float size_viewer = viewer.size(lane) * view.sight.ratio;
+    const float size_viewer = viewer.size(lane) * view.sight.of_viewer;
     const int limit = options_.depth < 0 ? TreeData::most_depth : options_.depth;
     const bool opens_viewer = !child_viewer.is_leaf() && top.depth_first < limit;
     // A step in floats leaves more room than the rounding of its end takes, unless it is shorter than this part.
@@ -211,7 +211,7 @@ Flow Descent<SideB>::look_at(const Waiting& top, double apart) {
         const double after = start + (static_cast<double>(step) > shortest ? static_cast<double>(step) * left : 0);
         const double next = std::max(top.time, step >= 1 ? instant_.until : after);
         const Child child = node.child[k];
-        const float size = node.size(k);
+        const float size = node.size(k) * view.sight.of_seen;
         const bool opens_seen = !child.is_leaf() && top.depth_second < limit;
         const bool can_be_opened = opens_viewer || opens_seen || (child.is_leaf() && child_viewer.is_leaf());
         if (!can_be_opened && !(step > least_step)) return Flow::stop;

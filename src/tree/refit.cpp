@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tree/detail/box_axes.hpp"
+#include "tree/detail/facing.hpp"
 #include "tree/detail/float_box.hpp"
 #include "tree/detail/tree_data.hpp"
 #include "tree/detail/unit.hpp"
@@ -34,6 +35,7 @@ Expected<ObbTree> ObbTree::refitted(std::vector<Vec3>&& vertices, Fit fit) const
     auto data = std::make_shared<TreeData>(*data_);
     data->mesh = std::move(*mesh);
     data->is_solid = data_->is_solid && data->mesh.report().is_closed;
+    data->facing = data->is_solid ? facing_of(data->mesh) : std::vector<std::int8_t>();
     data->unit = unit_of(data->mesh.report().box);
     std::vector<Item> items(data->numbers.size());
     for (std::size_t i = 0; i < items.size(); ++i) {

@@ -55,7 +55,7 @@ class Instant {
     struct View {
         Sight sight;
         Drift drift;   // for a step of `left()`; apart is not set
-        double scale;  // from lengths of the user to those of the nodes that are seen
+        double scale;  // from lengths of the user to those of the sight
         double speed;  // the largest, in parts of all that is left, or about that
     };
     const View& view(bool is_of_b);

@@ -22,6 +22,7 @@ class TreeData {
     // In the order of the leaves: the triangles as they are in the mesh, and their numbers there.
     std::vector<Triangle> triangles;
     std::vector<std::uint32_t> numbers;
+    std::vector<std::int8_t> facing;  // of the triangles of a solid, by number; none when all count as they are
 
     // Leaves whose count is not in the bits of their Child, by rising places.
     std::vector<Leaf> large_leaves = {};

@@ -62,7 +62,7 @@ struct alignas(64) WideNode {
 
     float center[3][lanes];
     float axes[9][lanes];
-    float half[3][lanes];  // of a lane that is not used far below 0: it is apart from everything
+    float half[3][lanes];  // of a lane that is not used below 0
     Child child[lanes];
 
     WideNode() {
