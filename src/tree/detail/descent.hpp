@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <optional>
 #include <vector>
@@ -80,6 +81,8 @@ class Descent {
     // That of the pair that is looked at: nothing touches before.
     double time() const { return time_; }
     const Stats& stats() const { return stats_; }
+    // The boxes at which it ended, with End::boxes: of a and of b.
+    const std::array<BoxId, 2>& boxes() const { return boxes_; }
 
     // Two parts are looked at again after a step, unless they are free until the horizon.
     void wait(std::uint32_t i, std::uint32_t j, double step) {
@@ -133,6 +136,12 @@ class Descent {
         return {track, side.unit(), center, side.reach(center), side.rounding()};
     }
 
+    // The depth at which boxes of a tree are not opened.
+    int limit_of(bool is_of_b) const {
+        const int limit = is_of_b ? options_.max_depth_b : options_.max_depth_a;
+        return limit < 0 ? TreeData::most_depth : limit;
+    }
+
     // Whether the bodies have gone on so far, since they were last placed, that boxes are to be looked at as they are
     // now. To look at them as they were is as safe, and saves most of the poses.
     bool is_stale(const Waiting& top);
@@ -161,6 +170,7 @@ class Descent {
     };
     Scratch<Memory> memory_;
     Stats stats_;
+    std::array<BoxId, 2> boxes_{};
     double time_ = 0;
 };
 
