@@ -62,6 +62,13 @@ std::optional<Error> misplaced(const Question& question) {
         for (const std::string_view option : {"margin", "tolerance", "steps"})
             if (question.fields.has(option))
                 return belongs(option, "first_contact, and to intersects with a motion or a horizon");
+    const auto is_moving_mesh = [&](const detail::Body& body) {
+        return question.query == Query::first_contact && std::holds_alternative<ObbTree>(body.shape);
+    };
+    if (question.fields.has("max_depth_a") && !is_moving_mesh(question.a))
+        return belongs("max_depth_a", "first_contact where a is a mesh");
+    if (question.fields.has("max_depth_b") && !is_moving_mesh(question.b))
+        return belongs("max_depth_b", "first_contact where b is a mesh");
     return {};
 }
 
@@ -114,7 +121,8 @@ Expected<std::string> answer(const JsonNode& line, const JsonNode* id, MeshCache
             fmt::format("line: expected an object such as {{\"query\": \"intersects\", \"a\": {{...}}, \"b\": "
                         "{{...}}}}, found {}",
                         detail::describe(line)));
-    detail::JsonFields fields(line, {"query", "a", "b", "id", "horizon", "tolerance", "margin", "steps"});
+    detail::JsonFields fields(
+        line, {"query", "a", "b", "id", "horizon", "tolerance", "margin", "steps", "max_depth_a", "max_depth_b"});
     if (fields.error()) return tl::unexpected(within("line", *fields.error()));
     const auto query = read_query(fields);
     if (!query) return tl::unexpected(within("query", query.error()));

@@ -171,6 +171,13 @@ Expected<Options> read_options(JsonFields& line) {
         line, "steps", static_cast<double>(options.steps),
         [](double value) { return value >= 1 && value <= 0x1p53 && value == std::floor(value); },
         "a whole number from 1 to 2^53");
+    const auto depth = [&](std::string_view name) {
+        return static_cast<int>(option(
+            line, name, -1, [](double value) { return value >= 0 && value <= 1000 && value == std::floor(value); },
+            "a whole number from 0 to 1000"));
+    };
+    options.max_depth_a = depth("max_depth_a");
+    options.max_depth_b = depth("max_depth_b");
     if (line.error()) return tl::unexpected(*line.error());
     options.steps = static_cast<std::uint64_t>(steps);
     return options;

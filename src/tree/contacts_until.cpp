@@ -43,6 +43,16 @@ class AllTouches {
         return visit_(object_, {descent_.time(), found->gap, patch_of_parts(i, j, *found)});
     }
 
+    Flow look_at_boxes(const std::array<BoxId, 2>& boxes) {
+        const double time = descent_.time();
+        const auto& [a, b] = boxes;
+        BoxTouch touch = box_touch(placed_box(tree_a_, a, pose_at(motion_a_, time)),
+                                   placed_box(tree_b_, b, pose_at(motion_b_, time)));
+        touch.patch.triangle = {triangle_in(tree_a_, a), triangle_in(tree_b_, b)};
+        if (result_.contacts++ == 0) result_.outcome = time == 0 ? Outcome::overlapping : Outcome::contact;
+        return visit_(object_, {time, 0, touch.patch, false, touch.normals});
+    }
+
  private:
     // Of two triangles that overlap at time 0, what they have in common.
     ContactPatch patch_of_parts(std::uint32_t i, std::uint32_t j, const PartContact& found) {
@@ -81,9 +91,8 @@ ContactsUntil detail::contacts_until_of(const ObbTree& a, const Motion& motion_a
                                         const Motion& motion_b, const Options& options, TimedVisit visit,
                                         void* object) {
     const TreeSide side_a(a), side_b(b);
-    auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
+    const auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
     if (!asked) return {};
-    asked->max_depth_a = asked->max_depth_b = -1;
     ContactsUntil result = AllTouches(a, side_a, motion_a, b, side_b, motion_b, *asked, visit, object).find();
     TreeWork work;
     const bool starts_inside =

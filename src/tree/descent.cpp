@@ -52,7 +52,7 @@ Nearness Descent<SideB>::nearness(std::uint32_t i, std::uint32_t j) {
 
 template <class SideB>
 double Descent<SideB>::safe_step(std::uint32_t i, std::uint32_t j, const Vec3& direction, double apart) {
-    auto& [heap, of_a, of_b] = *memory_;
+    auto &of_a = memory_->of_a, &of_b = memory_->of_b;
     const auto place = [](std::vector<Vec3>& to, std::span<const Vec3> points, const Vec3& center) {
         double reach = 0;
         to.resize(points.size());
@@ -184,7 +184,7 @@ void Descent<SideB>::steps_of(const Waiting& top, const WideNode& viewer, int la
 }
 
 template <class SideB>
-Flow Descent<SideB>::look_at(const Waiting& top, double apart) {
+void Descent<SideB>::look_at(const Waiting& top, double apart) {
     const bool is_of_b = top.kind == Kind::node_of_b;
     const auto nodes_viewer = is_of_b ? side_a_.nodes() : side_b_.nodes();
     const auto nodes_seen = is_of_b ? side_b_.nodes() : side_a_.nodes();
@@ -192,6 +192,7 @@ Flow Descent<SideB>::look_at(const Waiting& top, double apart) {
     const int lane = static_cast<int>(top.first % WideNode::lanes);
     const WideNode& node = nodes_seen[top.second];
     alignas(32) float steps[WideNode::lanes];
+    memory_->touching.clear();
     steps_of(top, viewer, lane, node, apart + side_b_.radius(), steps);
 
     const Instant::View& view = instant_.view(is_of_b);
@@ -216,8 +217,8 @@ Flow Descent<SideB>::look_at(const Waiting& top, double apart) {
         const bool can_be_opened = opens_viewer || opens_seen || (child.is_leaf() && child_viewer.is_leaf());
         const auto box = top.second * WideNode::lanes + static_cast<BoxId>(k);
         if (!can_be_opened && !(step > least_step)) {
-            boxes_ = is_of_b ? std::array{top.first, box} : std::array{box, top.first};
-            return Flow::stop;
+            memory_->touching.push_back(is_of_b ? std::array{top.first, box} : std::array{box, top.first});
+            continue;
         }
         const bool waits =
             static_cast<double>(step) * view.speed > worth_waiting * static_cast<double>(std::max(size, size_viewer));
@@ -238,7 +239,6 @@ Flow Descent<SideB>::look_at(const Waiting& top, double apart) {
         }
     }
     if (rest.lanes != 0) push(rest);
-    return Flow::proceed;
 }
 
 template class Descent<TreeSide>;

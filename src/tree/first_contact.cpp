@@ -18,10 +18,13 @@ FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const ObbTr
     FirstTouch<TreeSide> search(side_a, motion_a, side_b, motion_b, *asked);
     FirstContact result = search.find();
     if (result.outcome == Outcome::free) result.time = options.horizon;
+    const Pose at_a = pose_at(motion_a, result.time), at_b = pose_at(motion_b, result.time);
     if (result.exact)
-        tell_contact(result, search.parts(), motion_a, motion_b, options, [&](const ContactQuestion& question) {
-            return contact_set(a, pose_at(motion_a, result.time), b, pose_at(motion_b, result.time), question);
-        });
+        tell_contact(result, search.parts(), motion_a, motion_b, options,
+                     [&](const ContactQuestion& question) { return contact_set(a, at_a, b, at_b, question); });
+    else if (const auto [box_a, box_b] = search.boxes(); true)
+        tell_boxes(result, placed_box(a, box_a, at_a), placed_box(b, box_b, at_b),
+                   {triangle_in(a, box_a), triangle_in(b, box_b)}, options);
     return result;
 }
 

@@ -22,10 +22,14 @@ FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const S& b,
     FirstTouch<ShapeSide> search(side_a, motion_a, side_b, motion_b, *asked);
     FirstContact result = search.find();
     if (result.outcome == Outcome::free) result.time = options.horizon;
+    const Pose at_a = pose_at(motion_a, result.time);
     if (result.exact)
         tell_contact(result, search.parts(), motion_a, motion_b, options, [&](const ContactQuestion& question) {
-            return contact_set(a, pose_at(motion_a, result.time), shape_at(result.time), question);
+            return contact_set(a, at_a, shape_at(result.time), question);
         });
+    else
+        tell_boxes(result, placed_box(a, search.boxes()[0], at_a), placed(box_of(b), pose_at(motion_b, result.time)),
+                   {triangle_in(a, search.boxes()[0]), 0}, options);
     return result;
 }
 

@@ -142,7 +142,8 @@ Piece common_piece(const Piece& a, const Piece& b) {
             const Vec3 &here = result[k], &next = result[k + 1 < result.size() ? k + 1 : 0];
             const double at = left_of(from, to, here), then = left_of(from, to, next);
             if (at >= 0) clipped.push_back(here);
-            if ((at > 0 && then < 0) || (at < 0 && then > 0)) clipped.push_back(here + (next - here) * (at / (at - then)));
+            if ((at > 0 && then < 0) || (at < 0 && then > 0))
+                clipped.push_back(here + (next - here) * (at / (at - then)));
         }
         result.swap(clipped);
     }
@@ -247,8 +248,7 @@ double distance_from(const Piece& piece, const Vec3& point) {
         const Vec3 &from = piece[i], &to = piece[i + 1 < piece.size() ? i + 1 : 0];
         const Vec3 way = to - from, beside = point - from;
         const double squared = way[0] * way[0] + way[1] * way[1];
-        const double part =
-            squared > 0 ? std::clamp((way[0] * beside[0] + way[1] * beside[1]) / squared, 0.0, 1.0) : 0;
+        const double part = squared > 0 ? std::clamp((way[0] * beside[0] + way[1] * beside[1]) / squared, 0.0, 1.0) : 0;
         nearest = std::min(nearest, length(beside - way * part));
         is_inside = is_inside && cross(way, beside) >= 0;
     }

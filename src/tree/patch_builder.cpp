@@ -29,7 +29,9 @@ std::size_t dimension_of(const Piece& piece) { return std::min<std::size_t>(piec
 
 // Whether one is a better example of a patch than another: larger features that face each other more.
 bool is_clearer(const CommonPiece& x, const CommonPiece& y) {
-    const auto kinds = [](const CommonPiece& c) { return static_cast<int>(c.on_a.kind) + static_cast<int>(c.on_b.kind); };
+    const auto kinds = [](const CommonPiece& c) {
+        return static_cast<int>(c.on_a.kind) + static_cast<int>(c.on_b.kind);
+    };
     if (kinds(x) != kinds(y)) return kinds(x) > kinds(y);
     if (std::abs(x.facing - y.facing) > 1e-9) return x.facing > y.facing;
     if (const double s = size_of(x.piece), t = size_of(y.piece); std::abs(s - t) > 1e-9 * std::max(s, t)) return s > t;
@@ -55,9 +57,8 @@ class Layer {
             return join_segments(pieces, {2 * tolerance_, 2 * tolerance_});
         });
         for (const CommonPiece* point : of_[0]) {
-            const auto same = std::find_if(result.begin(), result.end(), [&](const Joined& other) {
-                return is_on(point->piece, other.piece);
-            });
+            const auto same = std::find_if(result.begin(), result.end(),
+                                           [&](const Joined& other) { return is_on(point->piece, other.piece); });
             if (same == result.end())
                 result.push_back({point->piece, point});
             else if (same->piece.size() == 1 && is_clearer(*point, *same->example))

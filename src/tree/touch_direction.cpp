@@ -61,8 +61,9 @@ template <class SurfaceB>
 void DirectionSearch<SurfaceB>::try_edges(Corners of_a, Corners of_b) {
     for (const auto& [from_a, to_a] : memory_->around_a.edges)
         for (const auto& [from_b, to_b] : memory_->around_b.edges)
-            try_direction((to_a - from_a).stableNormalized().cross((to_b - from_b).stableNormalized()).stableNormalized(),
-                          of_a, of_b);
+            try_direction(
+                (to_a - from_a).stableNormalized().cross((to_b - from_b).stableNormalized()).stableNormalized(), of_a,
+                of_b);
     for (const Surroundings* around : {&memory_->around_a, &memory_->around_b})
         for (const auto& [from, to] : around->edges)
             for (const Vec3& normal : around->normals)
@@ -88,14 +89,18 @@ TouchDirection DirectionSearch<SurfaceB>::best_of(const NearParts& parts, const 
     // No gap is wider than what is between the closest points. Along an edge of a sheet, its normal is as good as what
     // is across, and only the way that it comes tells them apart.
     bool closes = closing_.isZero(0);
-    for (const Candidate& each : memory_->candidates) closes = closes || (each.gap >= gap - fine && each.closing > 1e-6);
+    for (const Candidate& each : memory_->candidates)
+        closes = closes || (each.gap >= gap - fine && each.closing > 1e-6);
     if (!(gap >= parts.distance - fine) || !closes) {
         try_edges(of_a, of_b);
         gap = widest();
     }
     const Candidate* best = nullptr;
-    for (const Candidate& each : memory_->candidates)
-        if (each.gap >= gap - fine && (!best || each.closing > best->closing + 1e-6)) best = &each;
+    for (const Candidate& each : memory_->candidates) {
+        // None closes faster than along the way itself, if that is one of them.
+        const double faster = each.vector == closing_ ? 1e-12 : 1e-6;
+        if (each.gap >= gap - fine && (!best || each.closing > best->closing + faster)) best = &each;
+    }
     return best ? TouchDirection{best->vector, best->gap} : TouchDirection{};
 }
 
@@ -106,7 +111,8 @@ TouchDirection DirectionSearch<SurfaceB>::direction_of(const NearParts& parts, c
     TouchDirection found = best(memory_->around_a.corners, memory_->around_b.corners);
     if (is_apart(parts, found.gap)) return found;
     // In a corner that goes inward nothing is apart from all of it: each of its faces counts alone.
-    const TouchDirection to_part = best(memory_->around_a.corners, memory_->part_b), of_part = best(memory_->part_a, memory_->around_b.corners);
+    const TouchDirection to_part = best(memory_->around_a.corners, memory_->part_b),
+                         of_part = best(memory_->part_a, memory_->around_b.corners);
     found = to_part.gap >= of_part.gap ? to_part : of_part;
     return is_apart(parts, found.gap) ? found : best(memory_->part_a, memory_->part_b);
 }

@@ -41,8 +41,10 @@ Touch touch_of(const Crew& crew, PartPair pair, const WorldContact& contact, boo
     if (!found.patches.empty()) {
         const ContactPatch& patch = found.patches[0];
         touch.points = patch.points;
-        touch.normal = surface_normal(crew[pair.a], found.time, patch.triangle[0], patch.normal);
-        touch.other_normal = surface_normal(crew[pair.b], found.time, patch.triangle[1], -patch.normal);
+        touch.normal = found.exact ? surface_normal(crew[pair.a], found.time, patch.triangle[0], patch.normal)
+                                   : found.box_normals[0];
+        touch.other_normal = found.exact ? surface_normal(crew[pair.b], found.time, patch.triangle[1], -patch.normal)
+                                         : found.box_normals[1];
     }
     if (is_mirrored) {
         std::swap(touch.body, touch.other);

@@ -92,9 +92,9 @@ TEST(ContactSet, of_polyhedra_is_that_of_the_shapes) {
         if (found.outcome != Outcome::contact) continue;
         EXPECT_NEAR(found.time, shapes.time, 1e-11);
         ASSERT_EQ(wrong_points(a, motion_a, b, motion_b, found, tolerance), "");
-        EXPECT_LE(overlap_along(found.axis, a.mesh(), pose_at(motion_a, found.time), b.mesh(),
-                                pose_at(motion_b, found.time)),
-                  1e-9);
+        EXPECT_LE(
+            overlap_along(found.axis, a.mesh(), pose_at(motion_a, found.time), b.mesh(), pose_at(motion_b, found.time)),
+            1e-9);
         if (shapes.patches[0].points.size() < 3) continue;
         ++polygons;
         ASSERT_EQ(found.patches.size(), 1u);
@@ -176,6 +176,11 @@ TEST(ContactSet, of_edges_and_vertices_is_a_segment_or_a_point) {
                 if (meeting.offset == Vec3(1, 0.25, 0) && found.outcome == Outcome::free) continue;
                 ASSERT_EQ(found.outcome, Outcome::contact);
                 ASSERT_EQ(wrong_points(cube, a, cube, b, found, tolerance), "");
+                EXPECT_LE(
+                    overlap_along(found.axis, cube.mesh(), pose_at(a, found.time), cube.mesh(), pose_at(b, found.time)),
+                    tolerance);
+                // A little aside, edges and vertices meet faces beside them.
+                if (round >= 3) continue;
                 ASSERT_EQ(found.patches.size(), 1u);
                 EXPECT_EQ(found.patches[0].points.size(), meeting.points);
                 EXPECT_LT((found.axis - frame.rotation * Vec3(0, 0, -1)).norm(), 1e-6);
@@ -271,8 +276,7 @@ TEST(ContactSet, in_a_corner_has_a_patch_for_each_wall) {
     for (int i = 0; i < 20; ++i) {
         const Pose frame = random_frame(random, i > 0);
         const Linear falling{frame.rotation * Vec3(-1, -1, -1), frame * Pose{Quat::Identity(), Vec3(1.5, 1.5, 1.5)}};
-        const FirstContact found =
-            first_contact(cube, falling, corner, Linear{Vec3::Zero(), frame}, {.horizon = 10});
+        const FirstContact found = first_contact(cube, falling, corner, Linear{Vec3::Zero(), frame}, {.horizon = 10});
         ASSERT_EQ(found.outcome, Outcome::contact);
         EXPECT_NEAR(found.time, 1, 1e-9);
         ASSERT_EQ(wrong_points(cube, falling, corner, Linear{Vec3::Zero(), frame}, found, tolerance), "");
@@ -290,7 +294,7 @@ TEST(ContactSet, in_a_corner_has_a_patch_for_each_wall) {
 // A gear against one that turns: a tooth touches along a line.
 TEST(ContactSet, of_the_teeth_of_gears_is_a_segment) {
     const ObbTree gear = tree_of(make_gear_mesh().value());
-    const Rigid turning{{Quat::Identity(), Vec3(1.86, 0, 0)}, Vec3::Zero(), Vec3(0, 0, 1)};
+    const Rigid turning{{Quat::Identity(), Vec3(1.9, 0, 0)}, Vec3::Zero(), Vec3(0, 0, 1)};
     const Quat between(Eigen::AngleAxisd(std::numbers::pi / 24, Vec3::UnitZ()));
     const FirstContact found = first_contact(gear, Linear{Vec3::Zero(), {between, Vec3::Zero()}}, gear, turning);
     ASSERT_EQ(found.outcome, Outcome::contact);
@@ -319,7 +323,7 @@ TEST(ContactSet, of_contacts_until_has_the_normal_of_the_faces) {
 
 // Bodies that touch at rest have their place told as well; those that cross do not.
 TEST(ContactSet, at_time_0_is_told_of_what_merely_touches) {
-    const ObbTree cube = tree_of(make_box_mesh(Vec3(1, 1, 1)).value());
+    const ObbTree cube = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value(), {.interior = Interior::surface}).value();
     const auto at = [](double z) { return Linear{Vec3::Zero(), {Quat::Identity(), Vec3(0.25, 0.125, z)}}; };
     const FirstContact touching = first_contact(cube, Linear{}, cube, at(1));
     EXPECT_EQ(touching.outcome, Outcome::overlapping);

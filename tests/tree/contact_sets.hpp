@@ -46,7 +46,8 @@ inline std::string wrong_points(const ObbTree& a, const Motion& motion_a, const 
     return "";
 }
 
-// By how much two convex bodies overlap along a direction, each seen as the hull of its vertices; below 0 they are apart.
+// By how much two convex bodies overlap along a direction, each seen as the hull of its vertices; below 0 they are
+// apart.
 inline double overlap_along(const Vec3& direction, const TriangleMesh& a, const Pose& at_a, const TriangleMesh& b,
                             const Pose& at_b) {
     double high = -INFINITY, low = INFINITY;

@@ -206,7 +206,8 @@ TEST(MovingMeshes, with_a_depth_limit_meet_early_and_say_so) {
             early += !found.exact && found.time < truth.time;
             exact += found.exact;
         }
-        const FirstContact deepest = first_contact(tree, a, tree, b, {.max_depth_a = tree.stats().depth, .max_depth_b = tree.stats().depth});
+        const FirstContact deepest =
+            first_contact(tree, a, tree, b, {.max_depth_a = tree.stats().depth, .max_depth_b = tree.stats().depth});
         EXPECT_TRUE(deepest.exact);
         EXPECT_EQ(deepest.outcome, truth.outcome);
         EXPECT_NEAR(deepest.time, truth.time, within);

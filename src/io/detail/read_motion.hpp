@@ -25,7 +25,8 @@ Expected<Pose> read_pose(const JsonNode* position, const JsonNode* rotation);
 // Where a body of a question about a mesh at rest stands: an object with "position" and "rotation", as above.
 Expected<Pose> read_pose(const JsonNode& node);
 
-// "horizon", which may be null for infinity, "tolerance", "margin" and "steps" of a line, with the defaults of Options.
+// "horizon", which may be null for infinity, "tolerance", "margin", "steps", "max_depth_a" and "max_depth_b" of
+// a line, with the defaults of Options.
 Expected<Options> read_options(JsonFields& line);
 
 }  // namespace abut::detail

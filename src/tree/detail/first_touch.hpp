@@ -2,6 +2,7 @@
 // The first contact of a mesh with another or with a shape.
 #pragma once
 
+#include "tree/detail/box_touch.hpp"
 #include "tree/detail/contact_set.hpp"
 #include "tree/detail/descent.hpp"
 
@@ -56,6 +57,17 @@ void tell_contact(FirstContact& result, const std::array<std::uint32_t, 2>& part
     result.complete = set.complete;
 }
 
+// Tells where two boxes touch that were not opened.
+inline void tell_boxes(FirstContact& result, const OrientedBox& a, const OrientedBox& b,
+                       const std::array<std::uint32_t, 2>& triangles, const Options& options) {
+    BoxTouch touch = box_touch(a, b);
+    if (touch.patch.points.empty()) return;
+    result.axis = touch.patch.normal;
+    result.box_normals = touch.normals;
+    touch.patch.triangle = triangles;
+    if (options.patches) result.patches.push_back(touch.patch);
+}
+
 template <class SideB>
 class FirstTouch {
  public:
@@ -81,7 +93,7 @@ class FirstTouch {
     double apart() const { return options_.margin; }
     // The parts that touch first, or the boxes where a depth limit ended the search.
     const std::array<std::uint32_t, 2>& parts() const { return parts_; }
-    const std::array<BoxId, 2>& boxes() const { return descent_.boxes(); }
+    const std::array<BoxId, 2>& boxes() const { return boxes_; }
 
     Flow look(std::uint32_t i, std::uint32_t j, bool is_known) {
         const auto found = descent_.contact_of(i, j, is_known, options_.margin);
@@ -93,11 +105,17 @@ class FirstTouch {
         return Flow::stop;
     }
 
+    Flow look_at_boxes(const std::array<BoxId, 2>& boxes) {
+        boxes_ = boxes;
+        return Flow::stop;
+    }
+
  private:
     Descent<SideB> descent_;
     const Options& options_;
     FirstContact result_;
     std::array<std::uint32_t, 2> parts_{};
+    std::array<BoxId, 2> boxes_{};
 };
 
 }  // namespace abut::detail

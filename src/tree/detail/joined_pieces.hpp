@@ -9,7 +9,8 @@
 
 namespace abut::detail {
 
-// The corners of a convex polygon, counter-clockwise, the ends of a segment, or a point: (x, y, height above the plane).
+// The corners of a convex polygon, counter-clockwise, the ends of a segment, or a point: (x, y, height above the
+// plane).
 using Piece = std::vector<Vec3>;
 
 // Twice the area.
