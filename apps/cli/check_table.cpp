@@ -138,6 +138,7 @@ std::string contact_table(const Scene& scene, const SceneAnswer& answer, std::si
         const bool has_place = !found.patches.empty();
         std::string words = touching(scene, answer.contacts[i]);
         if (has_place && found.patches.size() > 1) words += fmt::format(" and {} more", found.patches.size() - 1);
+        if (!found.complete) words += ", of the nearest triangles";
         if (const std::string outcome = outcome_words(found.outcome); !outcome.empty())
             words = words.empty() ? outcome : fmt::format("{}, {}", outcome, words);
         table.add({short_number(found.time), names(scene, pair), has_place ? short_vector(*place_of(found)) : "",

@@ -37,7 +37,8 @@ QUERY and its answer
                     "exact":true,"patches":[{"points":[[x,y,z],...],"normal":[x,y,z],
                     "on_a":{"kind":"face","index":3},"on_b":{"kind":"edge","index":0}}]}
                    when and where shapes that move first touch; see below. Patches of a mesh have
-                   also "triangle":i, of two "triangles":[i,j]
+                   also "triangle":i, of two "triangles":[i,j], and the answer "complete":true, or
+                   false when more triangles touch than patches were made of
   anything wrong   {"id":7,"error":"a.sphere.radius is missing"}
 
 SHAPE in 3D
@@ -85,6 +86,10 @@ Options of first_contact, and of intersects when a shape has a motion or the lin
   "margin": 0        shapes that come this close count as touching
   "tolerance": 1e-6  for meshes and for motion that turns: a distance up to this counts as touching
   "steps": 10000000  for these: how many may be taken until the answer is unresolved
+  "max_depth_a": 3, "max_depth_b": 3
+                     of first_contact of meshes: boxes at this depth of the tree of a, or of b, are not
+                     opened. If such boxes touch, the answer is early, has "exact":false, their patch
+                     and "box_normals":[[x,y,z],[x,y,z]]
 
 outcome is free (nothing touches up to the horizon: a proof), contact (nothing touches before time),
 overlapping (they touch at time 0) or unresolved (nothing touches before time; no more is known).

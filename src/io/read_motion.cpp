@@ -111,18 +111,6 @@ bool flag(JsonFields& line, std::string_view name, bool otherwise) {
     return value.value_or(otherwise);
 }
 
-// One depth for both trees, the lesser of the two, where Options has no more: coarser boxes prove less, and no less
-// surely.
-template <class AnyOptions>
-void set_max_depths(AnyOptions& options, int a, int b) {
-    if constexpr (requires { options.max_depth_a; }) {
-        options.max_depth_a = a;
-        options.max_depth_b = b;
-    } else {
-        options.depth = a < 0 || (b >= 0 && b < a) ? b : a;
-    }
-}
-
 // Of sampled motion: finite.
 template <class Sampling>
 void read_sampling(JsonFields& line, Sampling& options) {
@@ -199,11 +187,10 @@ Expected<Options> read_options(JsonFields& line) {
         line, "steps", static_cast<double>(options.steps),
         [](double value) { return value >= 1 && value <= 0x1p53 && value == std::floor(value); },
         "a whole number from 1 to 2^53");
-    const int depth_a = read_whole(line, "max_depth_a", -1, 0, deepest),
-              depth_b = read_whole(line, "max_depth_b", -1, 0, deepest);
+    options.max_depth_a = read_whole(line, "max_depth_a", -1, 0, deepest);
+    options.max_depth_b = read_whole(line, "max_depth_b", -1, 0, deepest);
     if (line.error()) return tl::unexpected(*line.error());
     options.steps = static_cast<std::uint64_t>(steps);
-    set_max_depths(options, depth_a, depth_b);
     return options;
 }
 

@@ -99,7 +99,7 @@ Clearance searched(const TreeSide& a, const Motion& motion_a, const SideB& b, co
     if (!(start.distance > options.tolerance)) return start;
     Options kept = options;
     kept.margin = 0;
-    kept.depth = -1;
+    kept.max_depth_a = kept.max_depth_b = -1;
     if (!(options.horizon < std::numeric_limits<double>::infinity())) return start;
     const auto asked = searchable(a, motion_a, b, motion_b, kept);
     return asked ? Nearest<SideB>(a, motion_a, b, motion_b, *asked, start).find() : start;

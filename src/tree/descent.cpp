@@ -52,7 +52,7 @@ Nearness Descent<SideB>::nearness(std::uint32_t i, std::uint32_t j) {
 
 template <class SideB>
 double Descent<SideB>::safe_step(std::uint32_t i, std::uint32_t j, const Vec3& direction, double apart) {
-    auto& [heap, of_a, of_b] = *memory_;
+    auto &of_a = memory_->of_a, &of_b = memory_->of_b;
     const auto place = [](std::vector<Vec3>& to, std::span<const Vec3> points, const Vec3& center) {
         double reach = 0;
         to.resize(points.size());
@@ -146,7 +146,7 @@ template <class SideB>
 bool Descent<SideB>::is_stale(const Waiting& top) {
     const bool may_be_used = instant_.time() >= 0 && instant_.time() <= top.time && top.time < instant_.until;
     // Boxes that cannot be opened must get on in time.
-    if (!may_be_used || is_custom_ || options_.depth >= 0) return true;
+    if (!may_be_used || is_custom_ || options_.max_depth_a >= 0 || options_.max_depth_b >= 0) return true;
     const bool is_of_b = top.kind == Kind::node_of_b;
     const WideNode& viewer = (is_of_b ? side_a_.nodes() : side_b_.nodes())[top.first / WideNode::lanes];
     const Instant::View& view = instant_.view(is_of_b);
@@ -184,7 +184,7 @@ void Descent<SideB>::steps_of(const Waiting& top, const WideNode& viewer, int la
 }
 
 template <class SideB>
-Flow Descent<SideB>::look_at(const Waiting& top, double apart) {
+void Descent<SideB>::look_at(const Waiting& top, double apart) {
     const bool is_of_b = top.kind == Kind::node_of_b;
     const auto nodes_viewer = is_of_b ? side_a_.nodes() : side_b_.nodes();
     const auto nodes_seen = is_of_b ? side_b_.nodes() : side_a_.nodes();
@@ -192,13 +192,14 @@ Flow Descent<SideB>::look_at(const Waiting& top, double apart) {
     const int lane = static_cast<int>(top.first % WideNode::lanes);
     const WideNode& node = nodes_seen[top.second];
     alignas(32) float steps[WideNode::lanes];
+    memory_->touching.clear();
     steps_of(top, viewer, lane, node, apart + side_b_.radius(), steps);
 
     const Instant::View& view = instant_.view(is_of_b);
     const Child child_viewer = viewer.child[lane];
     const float size_viewer = viewer.size(lane) * view.sight.of_viewer;
-    const int limit = options_.depth < 0 ? TreeData::most_depth : options_.depth;
-    const bool opens_viewer = !child_viewer.is_leaf() && top.depth_first < limit;
+    const int limit_viewer = limit_of(!is_of_b), limit_seen = limit_of(is_of_b);
+    const bool opens_viewer = !child_viewer.is_leaf() && top.depth_first < limit_viewer;
     // A step in floats leaves more room than the rounding of its end takes, unless it is shorter than this part.
     const double start = instant_.time(), left = instant_.left(), shortest = 1e-10 * std::max(1.0, start / left);
     Waiting rest = top;
@@ -212,12 +213,15 @@ Flow Descent<SideB>::look_at(const Waiting& top, double apart) {
         const double next = std::max(top.time, step >= 1 ? instant_.until : after);
         const Child child = node.child[k];
         const float size = node.size(k) * view.sight.of_seen;
-        const bool opens_seen = !child.is_leaf() && top.depth_second < limit;
+        const bool opens_seen = !child.is_leaf() && top.depth_second < limit_seen;
         const bool can_be_opened = opens_viewer || opens_seen || (child.is_leaf() && child_viewer.is_leaf());
-        if (!can_be_opened && !(step > least_step)) return Flow::stop;
+        const auto box = top.second * WideNode::lanes + static_cast<BoxId>(k);
+        if (!can_be_opened && !(step > least_step)) {
+            memory_->touching.push_back(is_of_b ? std::array{top.first, box} : std::array{box, top.first});
+            continue;
+        }
         const bool waits =
             static_cast<double>(step) * view.speed > worth_waiting * static_cast<double>(std::max(size, size_viewer));
-        const auto box = top.second * WideNode::lanes + static_cast<BoxId>(k);
         const auto deeper = [](std::uint8_t depth) { return static_cast<std::uint8_t>(depth + 1); };
         if (!can_be_opened || (waits && next > top.time)) {
             rest.lanes |= static_cast<std::uint8_t>(1 << k);
@@ -236,7 +240,6 @@ Flow Descent<SideB>::look_at(const Waiting& top, double apart) {
         }
     }
     if (rest.lanes != 0) push(rest);
-    return Flow::proceed;
 }
 
 template class Descent<TreeSide>;

@@ -20,9 +20,11 @@ void add_other_parts(const Crew& crew, PartPair first, const Options& options, F
     const auto [begin_b, end_b] = parts_of(first.b);
     for (std::uint32_t a = begin_a; a < end_a; ++a)
         for (std::uint32_t b = begin_b; b < end_b; ++b)
-            if (!(PartPair{a, b} == first))
-                for (const ContactPatch& patch : patches_at(found.time, crew[a], crew[b], options))
-                    found.patches.push_back(patch);
+            if (!(PartPair{a, b} == first)) {
+                const ContactSet set = patches_at(found.time, crew[a], crew[b], options);
+                for (const ContactPatch& patch : set.patches) found.patches.push_back(patch);
+                found.complete = found.complete && set.complete;
+            }
 }
 
 WorldContact told(const Crew& crew, Timeline::Event&& event, const Options& options) {
@@ -39,8 +41,10 @@ Touch touch_of(const Crew& crew, PartPair pair, const WorldContact& contact, boo
     if (!found.patches.empty()) {
         const ContactPatch& patch = found.patches[0];
         touch.points = patch.points;
-        touch.normal = surface_normal(crew[pair.a], found.time, patch.triangle[0], patch.normal);
-        touch.other_normal = surface_normal(crew[pair.b], found.time, patch.triangle[1], -patch.normal);
+        touch.normal = found.exact ? surface_normal(crew[pair.a], found.time, patch.triangle[0], patch.normal)
+                                   : found.box_normals[0];
+        touch.other_normal = found.exact ? surface_normal(crew[pair.b], found.time, patch.triangle[1], -patch.normal)
+                                         : found.box_normals[1];
     }
     if (is_mirrored) {
         std::swap(touch.body, touch.other);

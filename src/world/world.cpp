@@ -58,7 +58,8 @@ Options World::State::pair_options(double horizon) const {
             .margin = options.margin,
             .patches = options.patches,
             .steps = options.steps,
-            .depth = options.depth};
+            .max_depth_a = options.max_depth_a,
+            .max_depth_b = options.max_depth_b};
 }
 
 std::optional<Error> World::State::bad_horizon(double horizon) const {

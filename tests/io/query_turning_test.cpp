@@ -214,6 +214,7 @@ TEST(QueryTurning, steps_and_tolerance_are_kept) {
 
 // Of two meshes, patches have the numbers of their triangles.
 json with_triangles(json answer, const FirstContact& contact) {
+    answer["complete"] = contact.complete;
     for (std::size_t i = 0; i < contact.patches.size(); ++i)
         answer["patches"][i]["triangles"] = contact.patches[i].triangle;
     return answer;
@@ -251,6 +252,7 @@ TEST(QueryTurning, two_meshes_are_answered_as_the_library_does_in_both_orders) {
 
 // Of a mesh and a shape, patches have the number of the triangle.
 json with_triangle(json answer, const FirstContact& contact, std::size_t mesh) {
+    answer["complete"] = contact.complete;
     for (std::size_t i = 0; i < contact.patches.size(); ++i)
         answer["patches"][i]["triangle"] = contact.patches[i].triangle[mesh];
     return answer;

@@ -198,7 +198,7 @@ TEST(MovingMeshes, with_a_depth_limit_meet_early_and_say_so) {
         const Motion a = turning(random, 1), b = crossing(random, 3.5 * random.direction(), 2);
         const FirstContact truth = first_contact(tree, a, tree, b);
         for (int depth = 0; depth <= tree.stats().depth + 1; ++depth) {
-            const FirstContact found = first_contact(tree, a, tree, b, {.depth = depth});
+            const FirstContact found = first_contact(tree, a, tree, b, {.max_depth_a = depth, .max_depth_b = depth});
             ASSERT_NE(found.outcome, Outcome::unresolved);
             EXPECT_LE(found.time, truth.time + within) << "depth " << depth;
             EXPECT_FALSE(truth.outcome == Outcome::contact && found.outcome == Outcome::free);
@@ -206,7 +206,8 @@ TEST(MovingMeshes, with_a_depth_limit_meet_early_and_say_so) {
             early += !found.exact && found.time < truth.time;
             exact += found.exact;
         }
-        const FirstContact deepest = first_contact(tree, a, tree, b, {.depth = tree.stats().depth});
+        const FirstContact deepest =
+            first_contact(tree, a, tree, b, {.max_depth_a = tree.stats().depth, .max_depth_b = tree.stats().depth});
         EXPECT_TRUE(deepest.exact);
         EXPECT_EQ(deepest.outcome, truth.outcome);
         EXPECT_NEAR(deepest.time, truth.time, within);

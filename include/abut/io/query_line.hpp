@@ -18,7 +18,8 @@
 //       {"id":anything,"outcome":"contact","time":t,"gap":g,"last":t,"axis":[x,y,z],"exact":true,
 //        "patches":[{"points":[[x,y,z],...],"normal":[x,y,z],"on_a":{"kind":"face","index":3},"on_b":{...}}]}
 //   {"query": "distance", "a": {mesh}, "b": {mesh}} has also "triangles":[i,j], with one mesh "triangle":i; so have
-//   the patches of first_contact
+//   the patches of first_contact, which then has also "complete":true and may be asked with "max_depth_a": 3,
+//   "max_depth_b": 3; if these end it, "exact" is false, and "box_normals":[[x,y,z],[x,y,z]] follows
 //   {"query": "cast", "a": {ray or segment}, "b": {mesh}, "id": anything}
 //       {"id":anything,"hit":true,"enter":t,"point":[x,y,z],"normal":[x,y,z] or null,"side":"front", "back" or null,
 //        "triangle":i,"barycentric":[x,y,z]}

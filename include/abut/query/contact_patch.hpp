@@ -32,13 +32,17 @@ struct Feature {
 };
 
 // Where two shapes touch: one point, two that end a segment, or the corners of a convex polygon in order. The points
-// lie midway between what the two shapes have there. `normal` is a unit vector from a to b; of flat shapes that cross,
-// the axis of the contact, which may be zero.
+// lie midway between what the two shapes have there. `normal` is a unit vector from a to b, along which the two are
+// apart there; of flat shapes that cross, the axis of the contact, which may be zero.
+//
+// Of a mesh, a patch is what a face of it has in common with one of the other, or an edge, or a vertex, however many
+// triangles these are made of. Where that is not convex there are several patches, with the same normal. `triangle`
+// has, of the triangles that touch there, one that faces the other mesh most, and on_a and on_b are features of it.
 struct ContactPatch {
     Points points;
     Vec3 normal = Vec3::Zero();
     Feature on_a, on_b;
-    std::array<std::uint32_t, 2> triangle{};  // of two meshes, the triangles that touch
+    std::array<std::uint32_t, 2> triangle{};  // of a and of b, where they are meshes
 };
 
 struct ContactPatch2 {

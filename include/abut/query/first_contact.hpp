@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -24,7 +25,8 @@ struct Options {
     double margin = 0;                 // two shapes that come this close count as touching
     bool patches = true;               // whether to compute where they touch
     std::uint64_t steps = 10'000'000;  // for motion that turns: how many may be taken
-    int depth = -1;                    // of meshes: boxes at this depth are not opened; below 0, all are
+    // Of meshes: boxes at this depth of the tree of a, and of b, are not opened; below 0, all are.
+    int max_depth_a = -1, max_depth_b = -1;
 };
 
 // What the search did.
@@ -44,8 +46,11 @@ struct FirstContactIn {
     std::optional<double> last;    // when they part, also beyond the horizon; infinity when they never do
     ShortList<Patch, 1> patches;   // one of two convex shapes; none of solids that overlap, or of round shapes
     Vector axis = Vector::Zero();  // unit, from a to b: the direction that decided
-    bool exact = true;             // false: `depth` ended the search at two boxes that touch; they do so early
+    bool exact = true;             // false: a depth limit ended the search at two boxes that touch; they do so early
     Stats stats;
+    bool complete = true;  // false: of meshes, more triangles touch than the patches are made of
+    // When not exact: of a and of b where the two boxes touch, outward, as if they were ellipsoids (smooth_normal).
+    std::array<Vector, 2> box_normals{Vector::Zero(), Vector::Zero()};
 };
 using FirstContact = FirstContactIn<Vec3, ContactPatch>;
 using FirstContact2 = FirstContactIn<Vec2, ContactPatch2>;

@@ -52,7 +52,8 @@ struct Touch {
     double time;                   // counted from now
     std::span<const Vec3> points;  // of the first patch; none where solids overlap or nothing is known
     // Unit, of the surfaces of the two there, each pointing out of its body: of a mesh that of the triangle, of a
-    // convex shape that of the contact. Zero without points.
+    // convex shape that of the contact, of boxes that a depth limit leaves closed those of FirstContact. Zero without
+    // points.
     Vec3 normal, other_normal;
     const WorldContact& contact;  // all that is known of it
 };

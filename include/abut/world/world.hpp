@@ -15,8 +15,8 @@ struct WorldOptions {
     double tolerance = 1e-6;
     double margin = 0;
     bool patches = true;
-    std::uint64_t steps = 10'000'000;  // for each pair of parts
-    int depth = -1;
+    std::uint64_t steps = 10'000'000;        // for each pair of parts
+    int max_depth_a = -1, max_depth_b = -1;  // of the body of a pair with the lower number, and of the other
     int threads = 0;  // at most this many; 0: as many as the machine has. No answer depends on it.
     // Is told now and then which part of a search for contacts is done, from 0 to 1, as far as it can be told before;
     // from the thread that asks.

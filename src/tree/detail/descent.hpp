@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <optional>
 #include <vector>
@@ -47,7 +48,8 @@ class Descent {
 
     // Looks at pairs in the order of the times that they are known to be free until, and calls
     // goal.look(i, j, is_known) -> Flow for two parts, which may let them wait; `is_known` when it was found before
-    // that they touch now. goal.apart() is what is to be left between the two bodies; it may fall.
+    // that they touch now. goal.apart() is what is to be left between the two bodies; it may fall. If it has
+    // goal.look_at_boxes(boxes) -> Flow, that is called for boxes of a and b which touch and are not to be opened.
     enum class End {
         heap,    // all are free until the horizon
         goal,    // it has stopped
@@ -69,8 +71,10 @@ class Descent {
             if (top.kind <= Kind::parts) {
                 ++stats_.triangles;
                 if (goal.look(top.first, top.second, top.kind == Kind::touching) == Flow::stop) return End::goal;
-            } else if (look_at(top, goal.apart()) == Flow::stop) {
-                return End::boxes;
+            } else {
+                look_at(top, goal.apart());
+                for (const std::array<BoxId, 2>& boxes : memory_->touching)
+                    if (told_boxes(goal, boxes) == Flow::stop) return End::boxes;
             }
         }
         return End::heap;
@@ -133,6 +137,20 @@ class Descent {
         return {track, side.unit(), center, side.reach(center), side.rounding()};
     }
 
+    // The depth at which boxes of a tree are not opened.
+    int limit_of(bool is_of_b) const {
+        const int limit = is_of_b ? options_.max_depth_b : options_.max_depth_a;
+        return limit < 0 ? TreeData::most_depth : limit;
+    }
+
+    template <class Goal>
+    static Flow told_boxes(Goal& goal, const std::array<BoxId, 2>& boxes) {
+        if constexpr (requires { goal.look_at_boxes(boxes); })
+            return goal.look_at_boxes(boxes);
+        else
+            return Flow::stop;
+    }
+
     // Whether the bodies have gone on so far, since they were last placed, that boxes are to be looked at as they are
     // now. To look at them as they were is as safe, and saves most of the poses.
     bool is_stale(const Waiting& top);
@@ -144,7 +162,7 @@ class Descent {
 
     void steps_of(const Waiting& top, const WideNode& viewer, int lane, const WideNode& node, double apart,
                   float (&steps)[WideNode::lanes]);
-    Flow look_at(const Waiting& top, double apart);
+    void look_at(const Waiting& top, double apart);
     std::optional<PartContact> linear_contact_of(std::uint32_t i, std::uint32_t j, bool is_known, double apart);
     // In closed form, from now on.
     FirstContact linear_contact(std::uint32_t i, std::uint32_t j, double apart) const;
@@ -157,7 +175,8 @@ class Descent {
     Instant instant_;
     struct Memory {
         std::vector<Waiting> heap;
-        std::vector<Vec3> of_a, of_b;  // points of two parts
+        std::vector<Vec3> of_a, of_b;                // points of two parts
+        std::vector<std::array<BoxId, 2>> touching;  // that were found last
     };
     Scratch<Memory> memory_;
     Stats stats_;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first contact of a mesh with another or with a shape, but for the patches.
+// The first contact of a mesh with another or with a shape.
 #pragma once
 
+#include "tree/detail/box_touch.hpp"
+#include "tree/detail/contact_set.hpp"
 #include "tree/detail/descent.hpp"
 
 namespace abut::detail {
@@ -36,6 +38,36 @@ inline FirstContact overlapping() {
     return result;
 }
 
+// Tells where the two touch, and in which direction: contact_of(question) is what contact_set says.
+template <class ContactOf>
+void tell_contact(FirstContact& result, const std::array<std::uint32_t, 2>& parts, const Motion& motion_a,
+                  const Motion& motion_b, const Options& options, ContactOf&& contact_of) {
+    const bool is_contact = result.outcome == Outcome::contact;
+    if (!is_contact && result.outcome != Outcome::overlapping) return;
+    ContactQuestion question{.margin = options.margin, .tolerance = options.tolerance, .gap = result.gap};
+    question.axis = result.axis;
+    question.a = BodyVelocity(motion_a, result.time);
+    question.b = BodyVelocity(motion_b, result.time);
+    question.patches = options.patches;
+    question.is_apart = is_contact;
+    question.parts = parts;
+    ContactSet set = contact_of(question);
+    if (!set.axis.isZero(0)) result.axis = set.axis;
+    result.patches = std::move(set.patches);
+    result.complete = set.complete;
+}
+
+// Tells where two boxes touch that were not opened.
+inline void tell_boxes(FirstContact& result, const OrientedBox& a, const OrientedBox& b,
+                       const std::array<std::uint32_t, 2>& triangles, const Options& options) {
+    BoxTouch touch = box_touch(a, b);
+    if (touch.patch.points.empty()) return;
+    result.axis = touch.patch.normal;
+    result.box_normals = touch.normals;
+    touch.patch.triangle = triangles;
+    if (options.patches) result.patches.push_back(touch.patch);
+}
+
 template <class SideB>
 class FirstTouch {
  public:
@@ -59,13 +91,22 @@ class FirstTouch {
     }
 
     double apart() const { return options_.margin; }
+    // The parts that touch first, or the boxes where a depth limit ended the search.
+    const std::array<std::uint32_t, 2>& parts() const { return parts_; }
+    const std::array<BoxId, 2>& boxes() const { return boxes_; }
 
     Flow look(std::uint32_t i, std::uint32_t j, bool is_known) {
         const auto found = descent_.contact_of(i, j, is_known, options_.margin);
         if (!found) return Flow::proceed;
+        parts_ = {i, j};
         result_.outcome = found->outcome;
         result_.gap = found->gap;
         result_.axis = found->axis;
+        return Flow::stop;
+    }
+
+    Flow look_at_boxes(const std::array<BoxId, 2>& boxes) {
+        boxes_ = boxes;
         return Flow::stop;
     }
 
@@ -73,6 +114,8 @@ class FirstTouch {
     Descent<SideB> descent_;
     const Options& options_;
     FirstContact result_;
+    std::array<std::uint32_t, 2> parts_{};
+    std::array<BoxId, 2> boxes_{};
 };
 
 }  // namespace abut::detail
