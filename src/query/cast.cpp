@@ -47,8 +47,8 @@ Verdict quick_cast(const Path& path, const Sphere& sphere, RayHit& hit) {
     const double inside = squared_radius - offset.squaredNorm(), under = squared_radius - across.squaredNorm();
     const double near = doubt_of(path, size + sphere.radius), width = length_bound(across) + sphere.radius;
     const double error = 0x1p-48 * (size * size + squared_radius) + near * (2 * (size + sphere.radius) + near);
-    const double error_under = 0x1p-48 * (size * (length_bound(across) + 0x1p-48 * size) + squared_radius) +
-                               near * (2 * width + near);
+    const double error_under =
+        0x1p-48 * (size * (length_bound(across) + 0x1p-48 * size) + squared_radius) + near * (2 * width + near);
     if (inside < -error && (nearest < 0 || under < -error_under)) return Verdict::apart;
     if (std::abs(inside) <= error || !(under > error_under)) return Verdict::unsure;
 

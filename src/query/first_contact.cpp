@@ -33,9 +33,7 @@ double size_of(const Core& core) {
 }
 
 // What brings a size into the range of doubles; 1 as a rule.
-double scale_of(double size) {
-    return is_comfortable(size) ? 1 : std::ldexp(1, shift_to_unit(size));
-}
+double scale_of(double size) { return is_comfortable(size) ? 1 : std::ldexp(1, shift_to_unit(size)); }
 
 template <class A, class B, int N>
 void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Vector<double, N>& velocity_b,

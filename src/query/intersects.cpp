@@ -44,8 +44,8 @@ OrientedBox oriented(const AlignedBox& box) { return {Vec3::Zero(), Mat3::Identi
 
 Verdict quick_verdict(const AlignedBox& a, const OrientedBox& b) {
     const Vec3 center = center_from(b.center, a);
-    return detail::intersects_box_box({center, Mat3::Identity(), a.max / 2 - a.min / 2},
-                                      {Vec3::Zero(), b.axes, b.half}, detail::length_bound(b.center));
+    return detail::intersects_box_box({center, Mat3::Identity(), a.max / 2 - a.min / 2}, {Vec3::Zero(), b.axes, b.half},
+                                      detail::length_bound(b.center));
 }
 Verdict quick_verdict(const OrientedBox& a, const OrientedBox& b) {
     return detail::intersects_box_box(a, b, detail::length_bound(b.center));

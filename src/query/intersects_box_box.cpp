@@ -44,8 +44,8 @@ Verdict box_box(const OrientedBox& box_a, const OrientedBox& box_b, double far) 
     // end: which axis separates cannot be predicted, and a wrong guess costs half a test.
     const V squared_radii = sum_of_lanes(hn::Mul(weight, hn::MulAdd(half_b, half_b, hn::Mul(half_a, half_a))));
     const V squared_distance = hn::MulAdd(z, z, hn::MulAdd(y, y, hn::Mul(x, x)));
-    const double squared_gap = hn::GetLane(hn::NegMulAdd(hn::Set(d, 2.0000001), squared_radii, squared_distance)) -
-                               0x1p-41 * far * far;
+    const double squared_gap =
+        hn::GetLane(hn::NegMulAdd(hn::Set(d, 2.0000001), squared_radii, squared_distance)) - 0x1p-41 * far * far;
     if (squared_gap > 0x1p-1000 && squared_gap < 0x1p1000)
         return has_finite_axes(a, b) ? Verdict::apart : Verdict::unsure;
 

@@ -36,8 +36,8 @@ class Timer {
     // `direction` is the axis of the window, of any length.
     void add(const Window& window, const Vector<double, N>& direction) {
         const double enter = window.enter(), gap = window.gap() + bound_;
-        const bool decides = window.is_apart() ? !times_.is_apart || is_later(enter, window)
-                                               : !times_.is_apart && gap > times_.gap;
+        const bool decides =
+            window.is_apart() ? !times_.is_apart || is_later(enter, window) : !times_.is_apart && gap > times_.gap;
         if (decides) {
             times_.axis = direction / (window.b_is_above() ? window.length() : -window.length());
             times_.gap = gap;

@@ -127,19 +127,19 @@ Vector<S, N> of_unit_size(const Vector<S, N>& v) {
 // see Separation::apart.
 inline double gap_threshold(double size, double reach) { return 32 * 0x1p-53 * size * reach + range_floor(reach); }
 
-// How far apart two shapes may be and still touch: what rounding may have made of shapes that touch. `reach` is at least
-// the distance between any two points of them, `largest` no less than any coordinate.
+// How far apart two shapes may be and still touch: what rounding may have made of shapes that touch. `reach` is at
+// least the distance between any two points of them, `largest` no less than any coordinate.
 //
-// Shapes that touched were turned and moved to where they are, p to fl(R p + t). A point whose coordinates are at most c
-// is off by less than 3√3 u |p| in R p and by √3 u c in the sum. If the scene was near its origin before, |p| is not far
-// above the reach, and two points are off by less than 11u reach + 4u largest. If it was turned far from its origin, |p|
-// is up to √3 largest, and they are off by 22u largest when all roundings conspire; 16u is more than what is seen. The
-// axes of a box and the radius of a sphere round by a few u of the reach. The rest is room: shapes are made by more than
-// one operation, and in motion a velocity that was turned leads them astray by as much again.
+// Shapes that touched were turned and moved to where they are, p to fl(R p + t). A point whose coordinates are at most
+// c is off by less than 3√3 u |p| in R p and by √3 u c in the sum. If the scene was near its origin before, |p| is not
+// far above the reach, and two points are off by less than 11u reach + 4u largest. If it was turned far from its
+// origin, |p| is up to √3 largest, and they are off by 22u largest when all roundings conspire; 16u is more than what
+// is seen. The axes of a box and the radius of a sphere round by a few u of the reach. The rest is room: shapes are
+// made by more than one operation, and in motion a velocity that was turned leads them astray by as much again.
 inline double rounding_bound_of(double reach, double largest) { return 0x1p-46 * reach + 0x1p-49 * largest; }
 
-// Kernels leave to the one loop what is nearer than this many bounds, so that all verbs give its answer there: gaps along
-// the axes of a pair and distances between its points differ, and only the loop knows which counts.
+// Kernels leave to the one loop what is nearer than this many bounds, so that all verbs give its answer there: gaps
+// along the axes of a pair and distances between its points differ, and only the loop knows which counts.
 inline constexpr double bounds_in_doubt = 8;
 
 template <int N>
@@ -231,8 +231,8 @@ bool is_smaller(const Vector<double, N>& p, const Vector<double, N>& q) {
 }
 
 // The common frame of two cores (core.hpp), swollen by `radius` together. Its origin is the anchor of one of them, the
-// same in either order: that with the smaller coordinates, which cannot swallow those of the other. When a coordinate is
-// NaN or infinite, the reach is NaN, every threshold with it, and nothing is ever proven.
+// same in either order: that with the smaller coordinates, which cannot swallow those of the other. When a coordinate
+// is NaN or infinite, the reach is NaN, every threshold with it, and nothing is ever proven.
 template <class A, class B>
 Frame<A::dimension> frame_of(const A& a, const B& b, double radius = 0) {
     const Vector<double, A::dimension> at_a = a.anchor(), at_b = b.anchor();

@@ -28,8 +28,8 @@ class Separation {
     // less than 16u |L| reach in all, and less than 20u where a polyhedron is projected relative to its first vertex.
     // That the axis itself is the right one within 8u of `size`, the product of the lengths it was multiplied from,
     // moves a gap by less than 8u size reach. Frame::threshold is above both together: a gap is off by less than that,
-    // also from the gap on the exact axis. Where that leaves it open whether it is above the bound, the axis is computed
-    // again in double-doubles, from the exact input, and projected with bounds on every point.
+    // also from the gap on the exact axis. Where that leaves it open whether it is above the bound, the axis is
+    // computed again in double-doubles, from the exact input, and projected with bounds on every point.
     bool apart() {
         bool is_near = false;
         const bool separates = axes_.any([&](const auto& id, const auto& axis) {
@@ -124,9 +124,9 @@ class Separation {
         return exceeds_bound<N>(widest<DoubleDouble>(exact).size, exact, frame_);
     }
 
-    // The axes of the pair show a part of the distance only. At a corner with a sharp point it may be a very small part,
-    // and then the direction between the closest points counts too. A box has no sharp points: the normals at a corner
-    // of the difference lie in one octant, and one of them shows at least 1/√3 of the distance.
+    // The axes of the pair show a part of the distance only. At a corner with a sharp point it may be a very small
+    // part, and then the direction between the closest points counts too. A box has no sharp points: the normals at a
+    // corner of the difference lie in one octant, and one of them shows at least 1/√3 of the distance.
     std::optional<Gap<N>> gap_of_nearest() const {
         if constexpr (A::generator_count > 0 || B::generator_count > 0)
             return {};
