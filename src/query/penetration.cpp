@@ -5,6 +5,7 @@
 #include "query/detail/closest_of_cores.hpp"
 #include "query/detail/instantiate.hpp"
 #include "query/detail/lifted.hpp"
+#include "query/detail/pair.hpp"
 #include "query/detail/patch.hpp"
 
 namespace abut {
