@@ -34,9 +34,7 @@ double size_of(const Core& core) {
 }
 
 // What brings a size into the range of doubles; 1 as a rule.
-double scale_of(double size) {
-    return size > 0x1p-200 && size < longest_in_doubles ? 1 : std::ldexp(1, shift_to_unit(size));
-}
+double scale_of(double size) { return is_comfortable(size) ? 1 : std::ldexp(1, shift_to_unit(size)); }
 
 template <class A, class B, int N>
 void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Vector<double, N>& velocity_b,
@@ -48,7 +46,7 @@ void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
 
     const auto core_a = core_of(a);
     const auto core_b = core_of(b);
-    const ContactTimes<N> times = contact_times(core_a, core_b, velocity, radius, slack, options.horizon);
+    const ContactTimes<N> times = contact_times_of(a, b, velocity, options.margin, slack, options.horizon);
     if (!(times.reach >= 0)) return;
     result.stats.axes = times.axes;
     result.axis = times.axis;
@@ -72,7 +70,8 @@ void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
 
     const double size = size_of(core_a) + size_of(core_b) + radius;
     const double path = length_bound(velocity_b / 2 - velocity_a / 2) * (2 * result.time);
-    const double tolerance = std::max(feature_tolerance * size, 0x1p-46 * (times.reach + path) + slack);
+    const double bound = rounding_bound_of(times.reach, max_or_nan(core_a.largest(), core_b.largest()));
+    const double tolerance = std::max(feature_tolerance * size, 0x1p-46 * (times.reach + path) + slack + bound);
     const bool merely_touches = times.is_apart || times.gap >= -tolerance;
     if (merely_touches)
         result.patches.push_back(patch_of<PatchFor<A>>(core_a, core_b, velocity_a, velocity_b, times.axis,

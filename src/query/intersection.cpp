@@ -7,6 +7,7 @@
 
 #include "abut/query/distance.hpp"
 #include "abut/query/intersects.hpp"
+#include "abut/query/rounding_bound.hpp"
 #include "query/detail/common_part.hpp"
 #include "query/detail/common_polytope.hpp"
 #include "query/detail/frame.hpp"
@@ -84,8 +85,9 @@ Points part_in_plane(const Points& points, const Vec3& normal, double tolerance)
     return part;
 }
 
-Points common_points(const Points& a, const Points& b, const Vec3& origin) {
-    const double tolerance = flatness * std::max(reach_of(a), reach_of(b));
+// Heights and lengths below `bound` are none either.
+Points common_points(const Points& a, const Points& b, const Vec3& origin, double bound) {
+    const double tolerance = flatness * std::max(reach_of(a), reach_of(b)) + bound;
     // The shape with the larger area gives the plane.
     const bool a_is_base = area_of(a).squaredNorm() >= area_of(b).squaredNorm();
     const Points &base = a_is_base ? a : b, &other = a_is_base ? b : a;
@@ -217,7 +219,7 @@ Intersection intersection(const A& a, const B& b) {
     if (!intersects(a, b)) return {};
     if constexpr (FlatShape3<A> && FlatShape3<B>) {
         const Vec3 origin = vertices_of(a)[0];
-        return {common_points(relative_to(origin, a), relative_to(origin, b), origin), {}};
+        return {common_points(relative_to(origin, a), relative_to(origin, b), origin, rounding_bound(a, b)), {}};
     } else {
         return common_part_of(a, b);
     }
@@ -231,7 +233,7 @@ Points2 intersection(const A& a, const B& b) {
     double reach = 0;
     for (Points2* points : {&of_a, &of_b})
         for (Vec2& p : *points) reach = std::max(reach, (p -= origin).norm());
-    Points2 common = common_part(of_a, of_b, flatness * reach);
+    Points2 common = common_part(of_a, of_b, flatness * reach + rounding_bound(a, b));
     if (common.empty()) common.push_back(middle_of_closest(of_a, of_b));
     for (Vec2& p : common) p += origin;
     return common;

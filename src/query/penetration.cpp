@@ -5,6 +5,7 @@
 #include "query/detail/closest_of_cores.hpp"
 #include "query/detail/instantiate.hpp"
 #include "query/detail/lifted.hpp"
+#include "query/detail/pair.hpp"
 #include "query/detail/patch.hpp"
 
 namespace abut {
@@ -53,7 +54,8 @@ Vector<double, N> touching_point(const A& a, const B& b, const WayOut<N>& way, c
     using Patch = std::conditional_t<N == 3, ContactPatch, ContactPatch2>;
     const V rest = V::Zero(), moved = way.normal * way.depth;
     // Multiplied before it is given the user's unit, in which the reach may overflow.
-    const double tolerance = std::ldexp(0x1p-44 * frame.template reach_in<DoubleDouble>(), -frame.shift);
+    const double tolerance = std::ldexp(
+        0x1p-44 * frame.template reach_in<DoubleDouble>() + frame.template bound_in<DoubleDouble>(), -frame.shift);
     const auto patch = patch_of<Patch>(a, b, rest, moved, way.normal, {0, 0, 1, tolerance, frame.scale});
     V middle = rest;
     for (const auto& point : patch.points) middle += point / static_cast<double>(patch.points.size());
@@ -73,7 +75,7 @@ Vector<double, N> touching_point(const A& a, const B& b, const WayOut<N>& way, c
     };
     if (middle.allFinite() && is_of(space_a, middle) && is_of(space_b, V(middle - moved))) return middle;
 
-    const Frame3 in_frame{lift_point(frame.origin), frame.shift, frame.scale, frame.reach};
+    const Frame3 in_frame{lift_point(frame.origin), frame.shift, frame.scale, frame.reach, frame.bound};
     Vector<DoubleDouble> shift = Vector<DoubleDouble>::Constant(DoubleDouble(0));
     for (int i = 0; i < N; ++i) shift[i] = in_frame.length<DoubleDouble>(way.normal[i]) * DoubleDouble(way.depth);
     cache.clear();

@@ -17,7 +17,8 @@ std::optional<std::string> wrong_answer(const AnyShape2& a, const AnyShape2& b, 
     const bool hit = intersects(a, b);
     const double bound = documented_bound(a, b);
     if (truth.touching && !hit) return "they touch exactly, but intersects is false";
-    if (!truth.touching && truth.gap * truth.seen > bound && hit) return "there is a gap, but intersects is true";
+    if (!truth.touching && truth.gap * truth.seen > rounding_bound(a, b) && hit)
+        return "there is a gap, but intersects is true";
     if (intersects(b, a) != hit) return "the order matters";
     if (std::visit([](const auto& s, const auto& t) { return intersects(s, t); }, a, b) != hit)
         return "the types themselves answer otherwise";

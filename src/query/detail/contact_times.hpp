@@ -30,16 +30,17 @@ struct ContactTimes {
 template <int N>
 class Timer {
  public:
-    explicit Timer(double reach) : times_{reach} {}
+    // `bound` is how far apart what touches may be, in the user's length: windows count from there, gaps from 0.
+    Timer(double reach, double bound) : bound_(bound), times_{reach} {}
 
     // `direction` is the axis of the window, of any length.
     void add(const Window& window, const Vector<double, N>& direction) {
-        const double enter = window.enter();
-        const bool decides = window.is_apart() ? !times_.is_apart || is_later(enter, window)
-                                               : !times_.is_apart && window.gap() > times_.gap;
+        const double enter = window.enter(), gap = window.gap() + bound_;
+        const bool decides =
+            window.is_apart() ? !times_.is_apart || is_later(enter, window) : !times_.is_apart && gap > times_.gap;
         if (decides) {
             times_.axis = direction / (window.b_is_above() ? window.length() : -window.length());
-            times_.gap = window.gap();
+            times_.gap = gap;
             times_.closing = window.closing();
             times_.is_settled = !window.is_apart() || window.has_time() || enter == infinity;
             enter_ = enter;
@@ -79,6 +80,7 @@ class Timer {
                ((enter - enter_) * times_.closing > rounding || (enter - times_.first) * window.closing() > rounding);
     }
 
+    double bound_;
     double enter_ = -infinity;  // of the axis that decides
     ContactTimes<N> times_;
 };

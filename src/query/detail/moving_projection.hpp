@@ -6,7 +6,7 @@
 #pragma once
 
 #include "query/detail/core.hpp"
-#include "query/detail/separation.hpp"
+#include "query/detail/projection.hpp"
 
 namespace abut::detail {
 
@@ -21,7 +21,7 @@ class RelativeVelocity {
         : of_a_(of_a), of_b_(of_b), in_doubles_(of_b - of_a) {
         const double size = length_bound(of_a) + length_bound(of_b);
         is_finite_ = size < infinity || (of_a.allFinite() && of_b.allFinite());
-        if (size == 0 || (size > 0x1p-200 && size < longest_in_doubles)) return;
+        if (size == 0 || is_comfortable(size)) return;
         double_shift_ = exponent<DoubleDouble>();
         for (int i = 0; i < N; ++i) in_doubles_[i] = scaled(of_b[i], double_shift_) - scaled(of_a[i], double_shift_);
     }
@@ -169,7 +169,7 @@ double error_of_speed(const Vector<S, N>& direction, const RelativeVelocity<N>& 
 }
 
 // `radius` is what the two cores are swollen by together, and counted in the frame's reach; `slack` is how far their
-// coordinates may be off.
+// coordinates may be off. They overlap where the gap is at most the bound of the frame, as at rest.
 template <class A, class B>
 class MovingProjection {
  public:
@@ -193,12 +193,10 @@ class MovingProjection {
         const Vector<S, N>& direction = axis.vector;
         const Vector<S, N> relative = velocity_.template velocity<S>();
         const double length = rounded_length<S>(direction);
-        const S swelling = frame_.template length<S>(radius_) * S(length);
+        const S swelling = (frame_.template length<S>(radius_) + S(frame_.template bound_in<S>())) * S(length);
         double error = length * static_cast<double>(frame_.template length<S>(slack_));
-        if constexpr (std::is_same_v<S, double>)
-            error += frame_.threshold(axis.size);
-        else
-            error += 0x1p-50 * magnitude(swelling);  // `length` is a double
+        error += 0x1p-50 * magnitude(swelling);  // `length` is a double
+        if constexpr (std::is_same_v<S, double>) error += frame_.threshold(axis.size);
 
         if (!(frame_.reach >= 0)) error = std::numeric_limits<double>::quiet_NaN();  // nothing is proven
         const S above = of_b.lo - of_a.hi - swelling, below = of_a.lo - of_b.hi - swelling;
@@ -212,7 +210,7 @@ class MovingProjection {
     // With the rounding of W and of the axis, b moves along it by less than 12u |W| size a time, and after 2 reach /
     // |W| it has passed: that is below the second threshold.
     double error_across(const Axis<double, N>& axis) const {
-        return 2 * frame_.threshold(axis.size) + axis.size * frame_.template length<double>(slack_);
+        return 2 * frame_.threshold(axis.size) + axis.size * (frame_.bound + frame_.template length<double>(slack_));
     }
 
  private:

@@ -19,7 +19,7 @@ class MovingRoundSeparation {
           velocity_(velocity),
           radius_(radius),
           slack_(slack),
-          frame_(frame_of(a, b)),
+          frame_(frame_of(a, b, radius)),
           projection_(a, b, frame_, velocity, radius, slack) {
         frame_.reach += frame_.length<double>(radius);
     }
@@ -31,7 +31,7 @@ class MovingRoundSeparation {
     // step of Newton's method, which never goes too far: so steps lead to the first and to the last time, or nothing
     // more is claimed.
     ContactTimes<3> times(double horizon) const {
-        Timer<3> timer(frame_.user_length<double>(frame_.reach));
+        Timer<3> timer(frame_.user_length<double>(frame_.reach), frame_.user_length<double>(frame_.bound));
         if (!velocity_.is_zero()) add_path(timer);
         add_start(timer);
         ContactTimes<3>& times = timer.times();
@@ -56,8 +56,9 @@ class MovingRoundSeparation {
         using S = DoubleDouble;
         const Vector<S> direction = nearest<S>(a_, b_, frame_).direction, velocity = velocity_.velocity<S>();
         const S gap = project<S>(b_, direction, frame_).lo - project<S>(a_, direction, frame_).hi;
-        const S radius = frame_.length<S>(radius_), squared_length = dot<S, 3>(direction, direction);
-        return gap > S(0) && gap * gap > radius * radius * squared_length * S(1, 0x1p-95) &&
+        const S within = frame_.length<S>(radius_) + S(frame_.bound_in<S>());
+        const S squared_length = dot<S, 3>(direction, direction);
+        return gap > S(0) && gap * gap > within * within * squared_length * S(1, 0x1p-95) &&
                dot<S, 3>(direction, velocity) >= S(error_of_speed<S, 3>(direction, velocity_));
     }
 
@@ -108,7 +109,8 @@ class MovingRoundSeparation {
     // A distance that counts as none.
     double tolerance_at(double time) const {
         const Vec3 path = velocity_.velocity<double>() * std::ldexp(time, -velocity_.exponent<double>());
-        return 0x1p-42 * (frame_.user_length<double>(frame_.reach) + length_bound(path)) + 32 * slack_;
+        return 0x1p-42 * (frame_.user_length<double>(frame_.reach) + length_bound(path)) +
+               32 * (slack_ + frame_.user_length<double>(frame_.bound));
     }
 
     void add_path(Timer<3>& timer) const {

@@ -31,6 +31,10 @@ class MovingSeparation {
     }
 
  private:
+    Timer<N> new_timer() const {
+        return {frame_.template user_length<double>(frame_.reach), frame_.template user_length<double>(frame_.bound)};
+    }
+
     bool is_in_range_of_doubles() const {
         return frame_.scale == 1 && projection_.velocity().template exponent<double>() == 0;
     }
@@ -39,7 +43,7 @@ class MovingSeparation {
     std::optional<ContactTimes<N>> times_of_path(double horizon) const {
         if (!is_in_range_of_doubles() || projection_.velocity().is_zero()) return {};
         PathSearch<A, B> search(a_, b_, frame_, projection_.velocity());
-        Timer<N> timer(frame_.template user_length<double>(frame_.reach));
+        Timer<N> timer = new_timer();
         if (!search.find_portal()) {
             if (!separates_across(search.across())) return {};
             timer.add(projection_.template window<double>(search.across()), search.across().vector);
@@ -74,7 +78,7 @@ class MovingSeparation {
             // Times speed, not closing speed: another axis, along which b moves faster, may be the one that decides.
             const double speed = projection_.velocity().template velocity<double>().norm();
             const double doubt = (leaves ? window.leave_high() - hit.low : hit.high - window.enter()) * speed;
-            const bool is_sure = doubt <= 0x1p-42 * frame_.reach + 32 * projection_.slack();
+            const bool is_sure = doubt <= 0x1p-42 * frame_.reach + 32 * (frame_.bound + projection_.slack());
             if (leaves ? timer.times().is_apart : window.is_apart()) return is_sure;
             // They overlap at time 0, so much that they do not merely touch.
             const double deep = 0x1p-8 * frame_.reach;
@@ -123,7 +127,7 @@ class MovingSeparation {
     }
 
     ContactTimes<N> times_over_all(double horizon) {
-        Timer<N> timer(frame_.template user_length<double>(frame_.reach));
+        Timer<N> timer = new_timer();
         const auto add = [&](const auto& id, const auto& axis) {
             const Window window = projection_.template window<double>(axis);
             // Doubles do when it is clear on which side of 0 the gap lies, and when the axis has its digits.
