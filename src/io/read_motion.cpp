@@ -173,6 +173,7 @@ Expected<Options> read_options(JsonFields& line) {
         "a whole number from 1 to 2^53");
     if (line.error()) return tl::unexpected(*line.error());
     options.steps = static_cast<std::uint64_t>(steps);
+    if (auto error = validate(options)) return tl::unexpected(*error);
     return options;
 }
 

@@ -77,7 +77,7 @@ std::optional<PartsClosest> distance_at(double time, const CrewPart& a, const Cr
 
 ShortList<ContactPatch, 1> patches_at(double time, const CrewPart& a, const CrewPart& b, const Options& options) {
     const auto near = distance_at(time, a, b, options.tolerance + options.margin);
-    if (!near) return {};
+    if (!near || !(near->distance >= 0)) return {};
     // Swollen by what is between them they merely touch.
     return contact_at_rest(time, a, b, near->distance, options).patches;
 }

@@ -52,7 +52,7 @@ class Descent {
         heap,    // all are free until the horizon
         goal,    // it has stopped
         boxes,   // two touch that were not to be opened
-        budget,  // no more steps, or too few digits
+        budget,  // no more steps
     };
     template <class Goal>
     End run(Goal& goal) {
@@ -63,8 +63,7 @@ class Descent {
             const Waiting top = pop();
             time_ = top.time;
             if (top.kind <= Kind::parts || is_stale(top)) instant_.set_time(top.time);
-            const bool has_digits = is_linear_ || instant_.rounding <= options_.tolerance / 4;
-            if (!has_digits || stats_.steps == options_.steps) return End::budget;
+            if (stats_.steps == options_.steps) return End::budget;
             ++stats_.steps;
             if (top.kind <= Kind::parts) {
                 ++stats_.triangles;
