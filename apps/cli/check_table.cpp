@@ -164,9 +164,8 @@ std::string clearance_table(const Scene& scene, const SceneAnswer& answer, std::
     Table table({"distance", "at least", "time", "bodies", "on the first", "on the second"});
     for (std::size_t i = 0; i < std::min(most, answer.clearances.size()); ++i) {
         const auto& [pair, found] = answer.clearances[i];
-        // What is proven until an earlier time is not proven of the motion.
-        table.add({short_number(found.distance),
-                   found.reason == Reason::none ? short_number(found.at_least) : "not proven",
+        const bool is_proven = found.at_least > 0 || found.reason == Reason::none;
+        table.add({short_number(found.distance), is_proven ? short_number(found.at_least) : "not proven",
                    short_number(found.time), names(scene, pair), short_vector(found.on_a), short_vector(found.on_b)});
     }
     return table.text() + rest_of(answer.clearances.size(), most);

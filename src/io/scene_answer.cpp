@@ -58,6 +58,8 @@ void append_clearance(std::string& text, const Clearance& found) {
     text += ",\"time\":";
     append_number(text, found.time);
     if (found.reason == Reason::none) return;
+    text += ",\"at_least_until\":";
+    append_number(text, found.at_least_until);
     text += ",\"until\":";
     append_number(text, found.until);
     text += fmt::format(",\"reason\":\"{}\"", name_of(found.reason));
@@ -170,7 +172,7 @@ std::string contacts_csv(const Scene& scene, const SceneAnswer& answer) {
 }
 
 std::string clearances_csv(const Scene& scene, const SceneAnswer& answer) {
-    std::string text = "distance,at_least,time,a,b,on_a_x,on_a_y,on_a_z,on_b_x,on_b_y,on_b_z,until,reason\n";
+    std::string text = "distance,at_least,time,a,b,on_a_x,on_a_y,on_a_z,on_b_x,on_b_y,on_b_z,at_least_until,until,reason\n";
     for (const SceneClearance& clearance : answer.clearances) {
         const Clearance& found = clearance.found;
         append_number(text, found.distance);
@@ -178,7 +180,7 @@ std::string clearances_csv(const Scene& scene, const SceneAnswer& answer) {
         text += fmt::format(",{}", csv_names(scene, clearance.pair));
         append_csv(text, found.on_a);
         append_csv(text, found.on_b);
-        append_csv(text, {found.until});
+        append_csv(text, {found.at_least_until, found.until});
         text += fmt::format(",{}\n", found.reason == Reason::none ? "" : name_of(found.reason));
     }
     return text;

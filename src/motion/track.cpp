@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/detail/length.hpp"
+#include "core/detail/rounded_time.hpp"
 #include "motion/detail/turn.hpp"
 
 namespace abut::detail {
@@ -83,6 +84,19 @@ double Track::wander(double time, double step, double radius) const {
     if (!custom) return 0;
     const double reach = custom->reach(time, step, radius);
     return reach >= 0 ? reach : std::numeric_limits<double>::quiet_NaN();  // no bound at all
+}
+
+double Track::travel(double time, double until, double radius) const {
+    double sum = wander(time, time_between(time, until), radius);
+    // A leg of a path is where it is but for rounding, at either end.
+    while (time < until) {
+        const Moment now = at(time);
+        const double end = std::min(now.until, until);
+        sum += time_between(time, end) * (length_of(now.velocity) + length_of(now.spin) * radius);
+        if (end < until) sum += 2 * rounding_of(now, radius);
+        time = end;
+    }
+    return sum * (1 + 0x1p-40);
 }
 
 bool Track::is_linear() const {

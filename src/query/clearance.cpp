@@ -24,12 +24,14 @@ Clearance clearance(const A& a, const Motion& motion_a, const B& b, const Motion
     Clearance result;
     result.stats.steps = found.steps;
     result.until = found.until;
+    result.at_least_until = found.at_least_until;
     result.reason = found.reason;
     if (!(found.distance < std::numeric_limits<double>::infinity())) return result;
     const Closest closest =
         distance(placed(a, pose_at(motion_a, found.time)), placed(b, pose_at(motion_b, found.time)));
     result.distance = closest.distance;
     result.at_least = std::min(found.at_least, closest.distance);
+    if (found.time <= found.until) result.at_least_until = std::min(found.at_least_until, closest.distance);
     result.time = found.time;
     result.on_a = closest.on_a;
     result.on_b = closest.on_b;

@@ -65,8 +65,7 @@ double deviation(const SampledBody& body, double time, double end, const Vec3& m
     const Track track(body.motion);
     const Vec3 offset = body.middle - track.center();
     const double arm = length_of(offset), reach = (arm + body.radius) * up, step = time_between(time, end);
-    Moment now = track.at(time);
-    const Moment last = track.at(end);
+    const Moment now = track.at(time), last = track.at(end);
     // Poses are got by way of the position of the body, and lead from there to the middle: of what is added up on
     // these ways, as rounding_of has it, and of the line between them.
     const double beside = reach + length_of(track.center()) + length_of(body.middle);
@@ -81,13 +80,7 @@ double deviation(const SampledBody& body, double time, double end, const Vec3& m
         return (std::min(bend, 2 * arm) + turned) * up + rounding;
     }
     // From one leg of a path to another, and where no more is known: as far as points get, and the middle moves.
-    double travelled = track.wander(time, step, reach);
-    for (double at = time; at < end; at = now.until) {
-        now = track.at(at);
-        travelled +=
-            time_between(at, std::min(now.until, end)) * (length_of(now.velocity) + length_of(now.spin) * reach);
-    }
-    return (travelled + length_of(moved)) * up + rounding;
+    return track.travel(time, end, reach) + length_of(moved) * up + rounding;
 }
 
 // How near two points come of which the second, seen from the first, moves from `from` by `by`; from below.

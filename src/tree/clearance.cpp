@@ -29,8 +29,9 @@ class Nearest {
         // All that waits has been proven to keep apart until then by more than what is asked for now.
         const bool is_whole = end == End::heap || best_.distance <= tolerance_;
         best_.stats = descent_.stats();
-        best_.at_least = apart();
+        best_.at_least = best_.at_least_until = apart();
         best_.until = is_whole ? horizon_ : descent_.time();
+        if (!is_whole) best_.at_least = left_after(apart(), descent_.travel(best_.until, horizon_));
         best_.reason = is_whole ? Reason::none : end == End::budget ? Reason::steps : Reason::digits;
         return best_;
     }

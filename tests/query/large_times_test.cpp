@@ -139,7 +139,8 @@ TEST(LargeTimes, rides_are_never_late_and_never_falsely_free) {
                 long double least = std::min(ride.gap_at(0), ride.gap_at(near.until));
                 for (std::size_t i = 0; i < ride.times.size(); ++i)
                     if (ride.times[i] <= near.until) least = std::min(least, ride.gap_at(ride.times[i]));
-                EXPECT_LE(near.at_least, std::max(0.0L, least)) << what;
+                EXPECT_LE(near.at_least_until, std::max(0.0L, least)) << what;
+                EXPECT_LE(near.at_least, std::max(0.0L, ride.smallest_gap())) << what;
                 if (ride.touch() && k % 8 == 0) {
                     const auto sampled =
                         sampled_first_contact(shape, motion, wall, Linear{},

@@ -69,11 +69,22 @@ TEST(Regression, clearance_forgot_what_it_had_proven_when_the_steps_ran_out) {
         EXPECT_EQ(part.reason, Reason::steps);
         EXPECT_GE(part.until, before);
         EXPECT_LT(part.until, 1);
-        EXPECT_GT(part.at_least, 0);
-        EXPECT_LE(part.at_least, part.distance);
+        EXPECT_GT(part.at_least_until, 0);
+        EXPECT_LE(part.at_least_until, part.distance);
+        EXPECT_LE(part.at_least, whole.distance);
         before = part.until;
     }
     EXPECT_GT(before, 0.1);
+    // Those that are far apart, and slow, stay apart whatever they do.
+    const Linear away{Vec3(1, 0, 0), {Quat::Identity(), Vec3(50, 0, 0)}};
+    for (const Clearance& far : {clearance(crate, turning, wall, away, {.steps = 0}),
+                                 clearance(mesh(), turning, mesh(), away, {.steps = 0}),
+                                 clearance(mesh(), turning, wall, away, {.steps = 0})}) {
+        EXPECT_EQ(far.reason, Reason::steps);
+        EXPECT_EQ(far.until, 0);
+        EXPECT_GT(far.at_least, 1);
+        EXPECT_LT(far.at_least, 48);
+    }
 }
 
 }  // namespace

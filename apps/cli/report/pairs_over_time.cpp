@@ -44,7 +44,7 @@ void conclude(ShownPair& pair, const std::vector<std::optional<Nearest>>& sample
     for (const SceneClearance& clearance : answer.clearances) {
         const Clearance& found = clearance.found;
         if (clearance.pair.a != pair.a || clearance.pair.b != pair.b) continue;
-        if (std::isfinite(found.at_least) && found.reason == Reason::none) pair.at_least = found.at_least;
+        if (std::isfinite(found.at_least)) pair.at_least = found.at_least;
         const bool is_nearest = !pair.nearest || found.distance <= pair.nearest->distance + scene.tolerance;
         if (std::isfinite(found.distance) && is_nearest)
             pair.nearest = Nearest{found.time, found.distance, found.on_a, found.on_b};

@@ -37,6 +37,9 @@ struct Course {
     double added, pace, speed;  // as in Moment at time 0; |velocity|, |spin|
 };
 
+// What is left of a gap after two bodies have gone a way in all; 0 when nothing is known of it.
+inline double left_after(double gap, double way) { return gap > way ? (gap - way) * (1 - 0x1p-50) : 0; }
+
 class Track {
  public:
     explicit Track(const Motion& motion) : motion_(motion), course_(course_of(motion)) {}
@@ -46,6 +49,8 @@ class Track {
     Moment at(double time) const;
     // How far a point within `radius` of the center may get in a step beside what velocity and spin tell.
     double wander(double time, double step, double radius) const;
+    // How far a point within `radius` of the center may get, in all, from one time to another.
+    double travel(double time, double until, double radius) const;
     bool is_custom() const { return std::holds_alternative<Custom>(motion_); }
     // Whether velocity is constant and nothing turns.
     bool is_linear() const;

@@ -36,12 +36,11 @@ struct Advance {
 // The clouds are relative to the points that the tracks turn about. Moves the points of b.
 Advance advance(const Track& track_a, const Cloud& a, const Track& track_b, const Cloud& b, const Options& options);
 
-// How near they come until a time, which is the horizon when there is no reason why no more is known: to between
-// at_least and distance, which differ by the tolerance or by less, or at_least is 0.
+// How near they come, as Clearance has it.
 struct Approach {
     double distance = std::numeric_limits<double>::infinity(), at_least = 0;
     double time = 0;  // of that distance
-    double until = 0;
+    double until = 0, at_least_until = 0;
     Reason reason = Reason::digits;
     std::uint64_t steps = 0;
 };

@@ -94,6 +94,12 @@ class Descent {
     // How long two parts are surely farther apart than `apart`, beside rounding.
     double safe_step(std::uint32_t i, std::uint32_t j, const Vec3& direction, double apart);
 
+    // How far points of the two may get, together, from one time to another.
+    double travel(double from, double until) const {
+        return track_a_.travel(from, until, side_a_.reach(track_a_.center())) +
+               track_b_.travel(from, until, side_b_.reach(track_b_.center()));
+    }
+
     const TreeSide& side_a() const { return side_a_; }
     const SideB& side_b() const { return side_b_; }
 
