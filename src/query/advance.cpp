@@ -207,7 +207,7 @@ Approach approach(const Track& track_a, const Cloud& a, const Track& track_b, co
     for (double time = 0;; ++best.steps) {
         keep(time);
         if (best.distance <= tolerance) return proven(horizon, Reason::none);  // which 0 is at all times
-        if (!(cores.reach >= 0)) return best;
+        if (!(cores.reach >= 0)) return time > 0 ? proven(time, Reason::digits) : best;
         // A step has brought it here, or at once there is a gap.
         const double rounding = scene.rounding() + 0x1p-46 * cores.reach;
         const bool is_known = time > 0 || cores.distance - radius - (best.distance - tolerance) > rounding;
