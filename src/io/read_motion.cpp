@@ -191,6 +191,7 @@ Expected<Options> read_options(JsonFields& line) {
     options.max_depth_b = read_whole(line, "max_depth_b", -1, 0, deepest);
     if (line.error()) return tl::unexpected(*line.error());
     options.steps = static_cast<std::uint64_t>(steps);
+    if (auto error = validate(options)) return tl::unexpected(*error);
     return options;
 }
 

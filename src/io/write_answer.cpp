@@ -119,9 +119,8 @@ void append_of_meshes(std::string& text, const FirstContact& contact) {
 template <class Contact, class AppendContactMore, class AppendMore>
 void append_contact(std::string& text, const Contact& contact, AppendContactMore&& append_contact_more,
                     AppendMore&& append_more) {
-    text += "\"outcome\":\"";
-    text += name_of(contact.outcome);
-    text += "\",\"time\":";
+    append_outcome(text, contact.outcome, contact.reason);
+    text += ",\"time\":";
     append_number(text, contact.time);
     text += ",\"gap\":";
     append_number(text, contact.gap);
@@ -168,6 +167,16 @@ void append_hit(std::string& text, const std::optional<Hit>& hit) {
 std::string_view name_of(Outcome outcome) {
     static constexpr std::array<std::string_view, 4> names = {"free", "contact", "overlapping", "unresolved"};
     return names[static_cast<std::size_t>(outcome)];
+}
+
+std::string_view name_of(Reason reason) {
+    static constexpr std::array<std::string_view, 4> names = {"none", "steps", "digits", "horizon"};
+    return names[static_cast<std::size_t>(reason)];
+}
+
+void append_outcome(std::string& text, Outcome outcome, Reason reason) {
+    fmt::format_to(std::back_inserter(text), "\"outcome\":\"{}\"", name_of(outcome));
+    if (reason != Reason::none) fmt::format_to(std::back_inserter(text), ",\"reason\":\"{}\"", name_of(reason));
 }
 
 std::string_view name_of(Feature::Kind kind) {

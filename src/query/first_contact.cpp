@@ -5,6 +5,7 @@
 #include "query/detail/instantiate.hpp"
 #include "query/detail/linear_contact.hpp"
 #include "query/detail/moving_pair.hpp"
+#include "query/detail/options.hpp"
 #include "query/detail/patch.hpp"
 
 namespace abut {
@@ -41,7 +42,7 @@ void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
            const Options& options, double slack, ResultFor<A>& result) {
     const RelativeVelocity<N> velocity(velocity_a, velocity_b);
     const double radius_a = radius_of(a), radius_b = radius_of(b), radius = radius_a + radius_b + options.margin;
-    if (!velocity.is_finite() || !(options.horizon >= 0) || !(options.margin >= 0)) return;
+    if (!velocity.is_finite()) return;
     if (!(radius >= 0 && radius < infinity) || !(slack < infinity)) return;
 
     const auto core_a = core_of(a);
@@ -52,6 +53,7 @@ void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
     result.axis = times.axis;
     if (times.is_free(options.horizon)) {
         result.outcome = Outcome::free;
+        result.reason = Reason::none;
         result.time = options.horizon;
         const bool has_end = options.horizon < infinity;
         result.gap = std::max(0.0, has_end ? times.gap - times.closing * options.horizon : times.gap);
@@ -63,6 +65,7 @@ void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
         return;
     }
     result.outcome = times.is_apart ? Outcome::contact : Outcome::overlapping;
+    result.reason = Reason::none;
     result.time = times.is_apart ? std::max(0.0, times.first) : 0;
     result.gap = times.is_apart ? std::max(0.0, times.gap - times.closing * result.time) : 0;
     if (!std::isnan(times.last)) result.last = std::max(result.time, times.last);
@@ -120,6 +123,7 @@ ResultFor<A> solve_in_order(const A& a, const Vector<double, N>& velocity_a, con
 template <BoundedShape3 A, BoundedShape3 B>
 FirstContact first_contact(const A& a, const Linear& motion_a, const B& b, const Linear& motion_b,
                            const Options& options) {
+    require_valid(options);
     return with_placed(a, motion_a.pose, [&](const auto& placed_a, double slack_a) {
         return with_placed(b, motion_b.pose, [&](const auto& placed_b, double slack_b) {
             return solve_in_order<3>(placed_a, motion_a.velocity, placed_b, motion_b.velocity, options,
@@ -139,11 +143,13 @@ FirstContact detail::linear_contact(const Triangle& a, const B& b, const Linear&
 template <Shape2 A, Shape2 B>
 FirstContact2 first_contact(const A& a, const Linear2& motion_a, const B& b, const Linear2& motion_b,
                             const Options& options) {
+    require_valid(options);
     return solve_in_order<2>(a, motion_a.velocity, b, motion_b.velocity, options, 0);
 }
 
 FirstContact first_contact(const AnyShape& a, const Linear& motion_a, const AnyShape& b, const Linear& motion_b,
                            const Options& options) {
+    require_valid(options);
     return std::visit(
         [&]<class A, class B>(const A& x, const B& y) {
             if constexpr (BoundedShape3<A> && BoundedShape3<B>)

@@ -5,6 +5,7 @@
 #include "query/detail/common_patch.hpp"
 #include "query/detail/instantiate.hpp"
 #include "query/detail/moving_pair.hpp"
+#include "query/detail/options.hpp"
 #include "query/detail/patch.hpp"
 
 namespace abut {
@@ -69,6 +70,7 @@ FirstContact advanced(const A& a, const Motion& motion_a, const B& b, const Moti
     const Advance found = advance(track_a, cloud_a, track_b, cloud_b, options);
     FirstContact result;
     result.outcome = found.outcome;
+    result.reason = found.reason;
     result.time = found.time;
     result.gap = found.gap;
     result.axis = found.axis;
@@ -87,6 +89,7 @@ FirstContact advanced(const A& a, const Motion& motion_a, const B& b, const Moti
 template <BoundedShape3 A, BoundedShape3 B>
 FirstContact detail::first_contact_of(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
                                       const Options& options) {
+    require_valid(options);
     if (validate(motion_a) || validate(motion_b)) return {};
     const auto linear_a = without_turning(motion_a), linear_b = without_turning(motion_b);
     if (linear_a && linear_b) return first_contact(a, *linear_a, b, *linear_b, options);
@@ -95,6 +98,7 @@ FirstContact detail::first_contact_of(const A& a, const Motion& motion_a, const 
 
 FirstContact detail::first_contact_of(const AnyShape& a, const Motion& motion_a, const AnyShape& b,
                                       const Motion& motion_b, const Options& options) {
+    require_valid(options);
     return std::visit(
         [&]<class A, class B>(const A& x, const B& y) {
             if constexpr (BoundedShape3<A> && BoundedShape3<B>)

@@ -40,6 +40,14 @@ double reach_of(const Points& points) {
     return reach;
 }
 
+// The largest coordinate.
+template <class List>
+double largest_of(const List& points) {
+    double largest = 0;
+    for (const auto& p : points) largest = std::max(largest, largest_coordinate(p));
+    return largest;
+}
+
 // The normal of the largest triangle of a fan, of the length of its area; zero when all points lie on a line.
 Vec3 area_of(const Points& points) {
     Vec3 largest = Vec3::Zero();
@@ -85,9 +93,12 @@ Points part_in_plane(const Points& points, const Vec3& normal, double tolerance)
     return part;
 }
 
-// Heights and lengths below `bound` are none either.
-Points common_points(const Points& a, const Points& b, const Vec3& origin, double bound) {
-    const double tolerance = flatness * std::max(reach_of(a), reach_of(b)) + bound;
+// Heights and lengths below `bound` are none either. In a unit in which squares neither vanish nor overflow.
+Points common_points(Points a, Points b, const Vec3& origin, double bound) {
+    const int shift = shift_to_unit(std::max(largest_of(a), largest_of(b)));
+    for (Points* points : {&a, &b})
+        for (Vec3& p : *points) p *= std::ldexp(1, shift);
+    const double tolerance = flatness * std::max(reach_of(a), reach_of(b)) + std::ldexp(bound, shift);
     // The shape with the larger area gives the plane.
     const bool a_is_base = area_of(a).squaredNorm() >= area_of(b).squaredNorm();
     const Points &base = a_is_base ? a : b, &other = a_is_base ? b : a;
@@ -103,7 +114,8 @@ Points common_points(const Points& a, const Points& b, const Vec3& origin, doubl
     Points2 common = common_part(seen_base, seen_other, tolerance);
     if (common.empty()) common.push_back(middle_of_closest(seen_base, seen_other));
     Points result;
-    for (const Vec2& p : common) result.push_back(origin + on_plane + u * p[0] + v * p[1]);
+    const double back = std::ldexp(1, -shift);
+    for (const Vec2& p : common) result.push_back(origin + back * (on_plane + u * p[0] + v * p[1]));
     return result;
 }
 
@@ -230,12 +242,15 @@ Points2 intersection(const A& a, const B& b) {
     if (!intersects(a, b)) return {};
     Points2 of_a = corners_of(a), of_b = corners_of(b);
     const Vec2 origin = of_a[0];
+    for (Points2* points : {&of_a, &of_b})
+        for (Vec2& p : *points) p -= origin;
+    const int shift = shift_to_unit(std::max(largest_of(of_a), largest_of(of_b)));
     double reach = 0;
     for (Points2* points : {&of_a, &of_b})
-        for (Vec2& p : *points) reach = std::max(reach, (p -= origin).norm());
-    Points2 common = common_part(of_a, of_b, flatness * reach + rounding_bound(a, b));
+        for (Vec2& p : *points) reach = std::max(reach, (p *= std::ldexp(1, shift)).norm());
+    Points2 common = common_part(of_a, of_b, flatness * reach + std::ldexp(rounding_bound(a, b), shift));
     if (common.empty()) common.push_back(middle_of_closest(of_a, of_b));
-    for (Vec2& p : common) p += origin;
+    for (Vec2& p : common) p = p * std::ldexp(1, -shift) + origin;
     return common;
 }
 

@@ -28,7 +28,10 @@ class AllTouches {
         const End end = descent_.run(*this);
         result_.stats = descent_.stats();
         result_.time = end == End::heap ? options_.horizon : descent_.time();
-        if (end == End::budget || is_lost_) result_.outcome = Outcome::unresolved;
+        if (end == End::budget || is_lost_) {
+            result_.outcome = Outcome::unresolved;
+            result_.reason = is_lost_ ? Reason::digits : Reason::steps;
+        }
         return result_;
     }
 
@@ -81,7 +84,8 @@ class AllTouches {
     const Options& options_;
     const TimedVisit visit_;
     void* const object_;
-    ContactsUntil result_{.outcome = Outcome::free, .time = 0, .contacts = 0, .stats = {}};
+    ContactsUntil result_{
+        .outcome = Outcome::free, .reason = Reason::none, .time = 0, .contacts = 0, .stats = {}};
     bool is_lost_ = false;
 };
 
@@ -92,7 +96,11 @@ ContactsUntil detail::contacts_until_of(const ObbTree& a, const Motion& motion_a
                                         void* object) {
     const TreeSide side_a(a), side_b(b);
     const auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
-    if (!asked) return {};
+    if (!asked) {
+        ContactsUntil nothing;
+        nothing.reason = asked.error();
+        return nothing;
+    }
     ContactsUntil result = AllTouches(a, side_a, motion_a, b, side_b, motion_b, *asked, visit, object).find();
     TreeWork work;
     const bool starts_inside =

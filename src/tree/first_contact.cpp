@@ -12,7 +12,7 @@ FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const ObbTr
                            const Options& options) {
     const TreeSide side_a(a), side_b(b);
     const auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
-    if (!asked) return {};
+    if (!asked) return unresolved(asked.error());
     TreeWork work;
     if (point_inside(TreePair(a, pose_at(motion_a, 0), b, pose_at(motion_b, 0)), work)) return overlapping();
     FirstTouch<TreeSide> search(side_a, motion_a, side_b, motion_b, *asked);

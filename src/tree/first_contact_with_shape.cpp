@@ -14,7 +14,7 @@ FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const S& b,
     const TreeSide side_a(a);
     const ShapeSide side_b(b, *cloud);
     const auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
-    if (!asked) return {};
+    if (!asked) return unresolved(asked.error());
     const auto shape_at = [&](double time) { return placed(b, pose_at(motion_b, time)); };
     const auto start = shape_at(0);
     TreeWork work;

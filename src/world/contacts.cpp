@@ -72,6 +72,7 @@ Expected<WorldContact> World::first_contact(double horizon) const {
     if (!event) {
         WorldContact nothing;
         nothing.found.outcome = Outcome::free;
+        nothing.found.reason = Reason::none;
         nothing.found.time = horizon;
         nothing.stats = stats;
         return nothing;
@@ -107,7 +108,7 @@ Expected<WorldContacts> World::contacts_of(double horizon, ContactVisit visit, v
         const auto is_there = [&] { return state->contains(contact.bodies.a) && state->contains(contact.bodies.b); };
         if (!is_there()) continue;
         const Outcome outcome = contact.found.outcome;
-        if (outcome == Outcome::unresolved) ++result.unresolved;
+        if (outcome == Outcome::unresolved && result.unresolved++ == 0) result.reason = contact.found.reason;
         if (result.contacts++ == 0 || outcome == Outcome::unresolved) result.outcome = outcome;
         result.time = contact.found.time;
         // Each is asked, unless one before has removed a body.

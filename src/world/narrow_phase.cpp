@@ -77,7 +77,7 @@ std::optional<PartsClosest> distance_at(double time, const CrewPart& a, const Cr
 
 ContactSet patches_at(double time, const CrewPart& a, const CrewPart& b, const Options& options) {
     const auto near = distance_at(time, a, b, options.tolerance + options.margin);
-    if (!near) return {};
+    if (!near || !(near->distance >= 0)) return {};
     const Pose at_a = pose_at(a.motion(), time), at_b = pose_at(b.motion(), time);
     ContactQuestion question{.margin = options.margin,
                              .tolerance = options.tolerance,

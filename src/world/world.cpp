@@ -23,11 +23,7 @@ std::string described(const BodyState& state) {
 }
 
 std::optional<Error> bad_options(const WorldOptions& options) {
-    const auto is_length = [](double x) { return x >= 0 && std::isfinite(x); };
-    if (!is_length(options.tolerance) || options.tolerance == 0)
-        return Error{"tolerance is " + text(options.tolerance) + "; it must be finite and above 0"};
-    if (!is_length(options.margin))
-        return Error{"margin is " + text(options.margin) + "; it must be finite and at least 0"};
+    if (auto error = validate(Options{.tolerance = options.tolerance, .margin = options.margin})) return error;
     if (options.threads < 0)
         return Error{"threads is " + std::to_string(options.threads) + "; it must be at least 0, which means all"};
     return {};

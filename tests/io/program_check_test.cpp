@@ -113,9 +113,12 @@ time  bodies  point  normal  gap  touching
 ────────────────────────────────────────────
 3     a – b                       unresolved
 
-unresolved: nothing touches before 3, and no more is known; more "steps" or a larger tolerance may help
+unresolved: nothing touches before 3, and no more is known: the steps ran out; allow more with --steps
 )");
     EXPECT_EQ(json_of({file}, 3)["outcome"], "unresolved");
+    EXPECT_EQ(json_of({file}, 3)["contacts"][0]["reason"], "steps");
+    EXPECT_NE(said({file, "--steps", "1000", "--tolerance", "1e-17"}, 3).find("the digits ran out; choose a larger"),
+              std::string::npos);
     // With a contact it is known that something touches, though not when that begins.
     const std::string more =
         scene_file(fmt::format(text, R"(, {"name": "c", "sphere": {"center": [9,9,9], "radius": 1}},

@@ -201,12 +201,15 @@ TEST(QueryTurning, steps_and_tolerance_are_kept) {
     EXPECT_EQ(asked(line)["outcome"], "contact");
     EXPECT_GT(asked(line)["gap"].get<double>(), 1e-3);
     EXPECT_LT(asked(line)["time"].get<double>(), found["time"].get<double>());
+    EXPECT_FALSE(asked(line).contains("reason"));
     line["tolerance"] = 1e-300;
     EXPECT_EQ(asked(line)["outcome"], "unresolved");
+    EXPECT_EQ(asked(line)["reason"], "digits");
     line["tolerance"] = 1e-6;
     line["steps"] = 1;
     const json stopped = asked(line);
     EXPECT_EQ(stopped["outcome"], "unresolved");
+    EXPECT_EQ(stopped["reason"], "steps");
     EXPECT_LT(stopped["time"].get<double>(), found["time"].get<double>());
     line["query"] = "intersects";
     EXPECT_EQ(asked(line), json({{"intersects", true}}));  // which is no proof; false would be one

@@ -249,6 +249,7 @@ TEST(FirstContact, of_what_is_not_finite_is_unresolved) {
     const AlignedBox a = unit_box(Vec3(0, 0, 0)), b = unit_box(Vec3(3, 0, 0));
     const auto expect_unresolved = [](const FirstContact& result) {
         EXPECT_EQ(result.outcome, Outcome::unresolved);
+        EXPECT_EQ(result.reason, Reason::digits);
         EXPECT_EQ(result.time, 0);
     };
     for (const double bad : {nan, inf, -inf}) {
@@ -258,13 +259,6 @@ TEST(FirstContact, of_what_is_not_finite_is_unresolved) {
         expect_unresolved(first_contact(
             a, {}, b, {.velocity = Vec3(1, 0, 0), .pose = {Quat::Identity(), Vec3(bad, 0, 0)}}, until(9)));
         EXPECT_TRUE(intersects(a, {}, b, moving(bad, 0, 0), 9));
-    }
-    expect_unresolved(first_contact(a, {}, b, moving(1, 0, 0), until(nan)));
-    Options options;
-    for (const double bad : {nan, inf, -0.5}) {
-        options.margin = bad;
-        expect_unresolved(first_contact(a, {}, b, moving(1, 0, 0), options));
-        expect_unresolved(first_contact(a, {}, Sphere{Vec3(3, 0, 0), 1}, moving(1, 0, 0), options));
     }
     expect_unresolved(first_contact(a, {}, Sphere{Vec3(3, 0, 0), inf}, moving(1, 0, 0), until(9)));
     expect_unresolved(first_contact(AnyShape(a), {}, AnyShape(Ray{Vec3::Zero(), Vec3::UnitX()}), {}, until(9)));
@@ -299,7 +293,6 @@ TEST(FirstContact, keeps_a_margin_in_the_plane) {
     };
     EXPECT_EQ(at(0.4), Outcome::contact);
     EXPECT_EQ(at(0.3999999), Outcome::free);
-    for (const double bad : {nan, inf, -0.5}) EXPECT_EQ(at(bad), Outcome::unresolved);
 }
 
 TEST(FirstContact, has_finite_points_at_any_speed) {

@@ -360,7 +360,8 @@ TEST(MeshClearance, of_what_is_asked_badly_proves_nothing) {
     const Linear far{Vec3(-1, 0, 0), {Quat::Identity(), Vec3(9, 0, 0)}};
     const Rigid spinning{.spin = Vec3(0, 0, 1)};
     EXPECT_EQ(clearance(box, spinning, box, far, {.horizon = infinity}).at_least, 0);
-    EXPECT_EQ(clearance(box, spinning, box, far, {.steps = 1}).at_least, 0);
+    const Linear hitting{Vec3(-9, 0, 0), far.pose};
+    EXPECT_EQ(clearance(box, spinning, box, hitting, {.steps = 1}).at_least, 0);
     EXPECT_EQ(clearance(box, Rigid{.spin = Vec3(NAN, 0, 0)}, box, far).at_least, 0);
     EXPECT_NEAR(clearance(box, Linear{}, box, far).at_least, 7, 1e-5);
     const ObbTree inner = ObbTree::build(make_box_mesh(Vec3(0.1, 0.1, 0.1)).value()).value();

@@ -17,6 +17,7 @@
 //    "horizon": 1, "margin": 0, "tolerance": 1e-6, "steps": 10000000, "id": anything}
 //       {"id":anything,"outcome":"contact","time":t,"gap":g,"last":t,"axis":[x,y,z],"exact":true,
 //        "patches":[{"points":[[x,y,z],...],"normal":[x,y,z],"on_a":{"kind":"face","index":3},"on_b":{...}}]}
+//       an outcome of "unresolved" is followed by its "reason": "steps", "digits" or "horizon"
 //   {"query": "distance", "a": {mesh}, "b": {mesh}} has also "triangles":[i,j], with one mesh "triangle":i; so have
 //   the patches of first_contact, which then has also "complete":true and may be asked with "max_depth_a": 3,
 //   "max_depth_b": 3; if these end it, "exact" is false, and "box_normals":[[x,y,z],[x,y,z]] follows

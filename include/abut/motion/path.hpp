@@ -25,7 +25,8 @@ class Path {
     std::span<const Key> keys() const { return keys_; }
     const Vec3& center() const { return center_; }
 
-    // From one key to the next; time counts from the first of the two.
+    // From one key to the next; time counts from the first of the two. Where no leg turns, their center is 0: it does
+    // not matter, and a far one would only cost digits.
     std::span<const Rigid> legs() const { return legs_; }
 
  private:

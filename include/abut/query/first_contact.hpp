@@ -19,15 +19,29 @@ enum class Outcome : std::uint8_t {
     unresolved,   // nothing touches before `time`; no more is known
 };
 
+// Why no more is known of what is unresolved; there is no other reason.
+enum class Reason : std::uint8_t {
+    none,     // it is resolved
+    steps,    // Options::steps ran out: allow more of them
+    digits,   // doubles do not tell places, or times, to within the tolerance: allow a larger one, or move the scene and
+              // its times nearer to 0. Also of what is asked against the contract: NaN, or a Ray that moves
+    horizon,  // is infinite, and something does more than move on a line: choose a finite one
+};
+
 struct Options {
-    double horizon = 1;                // the last time that matters; may be infinite
-    double tolerance = 1e-6;           // for motion that turns: a distance up to this counts as touching
-    double margin = 0;                 // two shapes that come this close count as touching
+    double horizon = 1;                // the last time that matters, at least 0; may be infinite
+    double tolerance = 1e-6;           // above 0; for motion that turns: a distance up to this counts as touching
+    double margin = 0;                 // at least 0; two shapes that come this close count as touching
     bool patches = true;               // whether to compute where they touch
     std::uint64_t steps = 10'000'000;  // for motion that turns: how many may be taken
     // Of meshes: boxes at this depth of the tree of a, and of b, are not opened; below 0, all are.
     int max_depth_a = -1, max_depth_b = -1;
 };
+
+// The first option that is out of its range, in words: `tolerance is -1; it must be finite and above 0`; nothing when
+// all are well. Every verb that takes options throws std::invalid_argument with these words, after `options.`, when
+// something is wrong with them.
+std::optional<Error> validate(const Options& options);
 
 // What the search did.
 struct Stats {
@@ -40,7 +54,8 @@ struct Stats {
 template <class Vector, class Patch>
 struct FirstContactIn {
     Outcome outcome = Outcome::unresolved;
-    double time = 0;  // the horizon when free
+    Reason reason = Reason::digits;  // none, unless it is unresolved
+    double time = 0;                 // the horizon when free
     // What is left between the shapes along `axis` at `time` (at 0 when free for ever); 0 when overlapping.
     double gap = 0;
     std::optional<double> last;    // when they part, also beyond the horizon; infinity when they never do
@@ -82,9 +97,10 @@ FirstContact2 first_contact(const A& a, const Linear2& motion_a, const B& b, con
 // until the two are as near as the tolerance.
 //
 // `free` is a proof. For `contact`, nothing touches before `time`, and then they are no farther apart than the
-// tolerance, and not parting: two that are within the tolerance and move apart are let go. `unresolved` when the steps
-// run out, when doubles cannot tell positions to within the tolerance, and with an infinite horizon; nothing touches
-// before `time` all the same. `last` is not given. Where nothing turns the answer is that of linear motion.
+// tolerance, and not parting: two that are within the tolerance and move apart are let go. `unresolved`, with a reason,
+// when the steps run out, when doubles cannot tell positions or times to within the tolerance, and with an infinite
+// horizon; nothing touches before `time` all the same. What is proven to the horizon is free, however few digits there
+// are. `last` is not given. Where nothing turns the answer is that of linear motion.
 // A motion is any of those that a Motion can be; `{}` is one at rest.
 template <BoundedShape3 A, AnyMotion MotionA, BoundedShape3 B, AnyMotion MotionB>
     requires(!(std::same_as<MotionA, Linear> && std::same_as<MotionB, Linear>))

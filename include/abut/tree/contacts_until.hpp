@@ -24,6 +24,7 @@ struct TimedContact {
 // What is known at the end.
 struct ContactsUntil {
     Outcome outcome = Outcome::unresolved;  // free: there were none; contact, overlapping: how it began; unresolved
+    Reason reason = Reason::digits;         // none, unless it is unresolved
     double time = 0;                        // until which all contacts have been told
     std::uint64_t contacts = 0;
     Stats stats;

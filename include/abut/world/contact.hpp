@@ -41,6 +41,7 @@ struct WorldContact {
 // What is known when all contacts have been told, or a visitor wanted no more.
 struct WorldContacts {
     Outcome outcome = Outcome::free;  // contact, overlapping: how it began; unresolved: one of them was
+    Reason reason = Reason::none;     // of the first of those that are unresolved
     double time = 0;                  // until which all contacts have been told
     std::uint64_t contacts = 0, unresolved = 0;
     WorldStats stats;

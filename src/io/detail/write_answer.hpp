@@ -29,7 +29,11 @@ void append_number(std::string& text, double value);
 void append_string(std::string& text, std::string_view value);
 
 std::string_view name_of(Outcome outcome);
+std::string_view name_of(Reason reason);
 std::string_view name_of(Feature::Kind kind);
+
+// With a reason, when there is one: for what is unresolved.
+void append_outcome(std::string& text, Outcome outcome, Reason reason);
 
 void append_intersects(std::string& text, bool touch);
 

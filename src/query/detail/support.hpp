@@ -180,7 +180,7 @@ inline Support<3> support_of(const PolyhedronCore& core, const Vec3& direction, 
     for (std::size_t e = 0; e < p.edges().size(); ++e) {
         const auto [from, to] = p.edges()[e];
         if (!is_high(from) || !is_high(to)) continue;
-        const double length = (p.vertices()[to] - p.vertices()[from]).squaredNorm();
+        const double length = length_of(p.vertices()[to] - p.vertices()[from]);
         if (length > longest) {
             longest = length;
             support.feature = edge_feature(static_cast<int>(e));

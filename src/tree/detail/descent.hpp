@@ -54,7 +54,7 @@ class Descent {
         heap,    // all are free until the horizon
         goal,    // it has stopped
         boxes,   // two touch that were not to be opened
-        budget,  // no more steps, or too few digits
+        budget,  // no more steps
     };
     template <class Goal>
     End run(Goal& goal) {
@@ -65,8 +65,7 @@ class Descent {
             const Waiting top = pop();
             time_ = top.time;
             if (top.kind <= Kind::parts || is_stale(top)) instant_.set_time(top.time);
-            const bool has_digits = is_linear_ || instant_.rounding <= options_.tolerance / 4;
-            if (!has_digits || stats_.steps == options_.steps) return End::budget;
+            if (stats_.steps == options_.steps) return End::budget;
             ++stats_.steps;
             if (top.kind <= Kind::parts) {
                 ++stats_.triangles;
@@ -98,6 +97,12 @@ class Descent {
     Nearness nearness(std::uint32_t i, std::uint32_t j);
     // How long two parts are surely farther apart than `apart`, beside rounding.
     double safe_step(std::uint32_t i, std::uint32_t j, const Vec3& direction, double apart);
+
+    // How far points of the two may get, together, from one time to another.
+    double travel(double from, double until) const {
+        return track_a_.travel(from, until, side_a_.reach(track_a_.center())) +
+               track_b_.travel(from, until, side_b_.reach(track_b_.center()));
+    }
 
     const TreeSide& side_a() const { return side_a_; }
     const SideB& side_b() const { return side_b_; }
