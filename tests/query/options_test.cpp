@@ -94,7 +94,7 @@ TEST(Reasons, are_steps_digits_or_the_horizon) {
     const Motion rest = Linear{{0, 0, 0}, {Quat::Identity(), Vec3(-1, 1, 0)}}, there = Linear{};
     const ObbTree mesh = ObbTree::build(make_box_mesh(Vec3(0.2, 0.2, 0.2)).value()).value();
     const auto reasons = [&](const Motion& moving, const Options& options) {
-        const Sphere other{Vec3(0, 1, 0), 0.1};
+        const Sphere other{Vec3(0, 1.5, 0), 0.1};
         const auto told = contacts_until(mesh, moving, mesh, rest, options, [](const auto&) { return Flow::proceed; });
         std::vector<Reason> result{first_contact(ball, moving, other, there, options).reason,
                                    clearance(ball, moving, other, there, options).reason,
