@@ -39,17 +39,27 @@ ConvexPolygon square(const Vec3& at, double r) {
 
 ObbTree mesh_at(const Vec3& at, double r) {
     std::vector<Vec3> corners;
-    for (int i = 0; i < 8; ++i)
-        corners.push_back(at + Vec3(i & 4 ? r : -r, i & 2 ? r : -r, i & 1 ? r : -r));
-    return ObbTree::build(TriangleMesh::make(std::move(corners), {{0, 1, 3}, {0, 3, 2}, {4, 6, 7}, {4, 7, 5},
-                                                                  {0, 4, 5}, {0, 5, 1}, {2, 3, 7}, {2, 7, 6},
-                                                                  {0, 2, 6}, {0, 6, 4}, {1, 5, 7}, {1, 7, 3}})
+    for (int i = 0; i < 8; ++i) corners.push_back(at + Vec3(i & 4 ? r : -r, i & 2 ? r : -r, i & 1 ? r : -r));
+    return ObbTree::build(TriangleMesh::make(std::move(corners), {{0, 1, 3},
+                                                                  {0, 3, 2},
+                                                                  {4, 6, 7},
+                                                                  {4, 7, 5},
+                                                                  {0, 4, 5},
+                                                                  {0, 5, 1},
+                                                                  {2, 3, 7},
+                                                                  {2, 7, 6},
+                                                                  {0, 2, 6},
+                                                                  {0, 6, 4},
+                                                                  {1, 5, 7},
+                                                                  {1, 7, 3}})
                               .value())
         .value();
 }
 
 // 1e-300 to 1e300, as powers of two.
-std::vector<int> exponents() { return {-996, -800, -600, -535, -520, -400, -150, -20, 30, 200, 400, 505, 520, 800, 990}; }
+std::vector<int> exponents() {
+    return {-996, -800, -600, -535, -520, -400, -150, -20, 30, 200, 400, 505, 520, 800, 990};
+}
 
 template <class Make>
 void expect_the_same_at_all_sizes(const char* name, Make&& make) {
@@ -92,8 +102,9 @@ void expect_the_same_at_all_sizes(const char* name, Make&& make) {
 
 TEST(Sizes, of_what_turns_do_not_matter) {
     expect_the_same_at_all_sizes("sphere", [](const Vec3& at, double r) { return Sphere{at, r}; });
-    expect_the_same_at_all_sizes(
-        "capsule", [](const Vec3& at, double r) { return Capsule{at, at + Vec3(r, r, 0), r / 2}; });
+    expect_the_same_at_all_sizes("capsule", [](const Vec3& at, double r) {
+        return Capsule{at, at + Vec3(r, r, 0), r / 2};
+    });
     expect_the_same_at_all_sizes("aligned box", [](const Vec3& at, double r) {
         return AlignedBox{at - Vec3(r, r / 2, r), at + Vec3(r, r, r)};
     });
