@@ -92,7 +92,8 @@ Options of first_contact, and of intersects when a shape has a motion or the lin
                      and "box_normals":[[x,y,z],[x,y,z]]
 
 outcome is free (nothing touches up to the horizon: a proof), contact (nothing touches before time),
-overlapping (they touch at time 0) or unresolved (nothing touches before time; no more is known).
+overlapping (they touch at time 0) or unresolved (nothing touches before time; no more is known,
+and the reason is steps, digits or horizon).
 last is when they part, and not known of meshes and of motion that turns. gap is what is left
 between the shapes along the axis, which points from a to b. A patch has one point, two that end a
 segment, or the corners of a polygon. null is infinity, or what is not known. A ray has no first

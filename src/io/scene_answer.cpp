@@ -172,7 +172,8 @@ std::string contacts_csv(const Scene& scene, const SceneAnswer& answer) {
 }
 
 std::string clearances_csv(const Scene& scene, const SceneAnswer& answer) {
-    std::string text = "distance,at_least,time,a,b,on_a_x,on_a_y,on_a_z,on_b_x,on_b_y,on_b_z,at_least_until,until,reason\n";
+    std::string text =
+        "distance,at_least,time,a,b,on_a_x,on_a_y,on_a_z,on_b_x,on_b_y,on_b_z,at_least_until,until,reason\n";
     for (const SceneClearance& clearance : answer.clearances) {
         const Clearance& found = clearance.found;
         append_number(text, found.distance);

@@ -191,8 +191,8 @@ Approach approach(const Track& track_a, const Cloud& a, const Track& track_b, co
     const auto proven = [&](double until, Reason reason) {
         best.at_least = best.at_least_until = std::max(0.0, best.distance - tolerance);
         if (until < horizon)
-            best.at_least = left_after(best.at_least_until, track_a.travel(until, horizon, a.reach) +
-                                                                track_b.travel(until, horizon, b.reach));
+            best.at_least = left_after(
+                best.at_least_until, track_a.travel(until, horizon, a.reach) + track_b.travel(until, horizon, b.reach));
         best.until = until;
         best.reason = reason;
         return best;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "abut/motion/integrate.hpp"
-#include "core/detail/length.hpp"
+#include "core/detail/least_distance.hpp"
 #include "core/detail/rounded_time.hpp"
 #include "motion/detail/track.hpp"
 #include "query/detail/options.hpp"
@@ -69,8 +69,7 @@ double deviation(const SampledBody& body, double time, double end, const Vec3& m
     // Poses are got by way of the position of the body, and lead from there to the middle: of what is added up on
     // these ways, as rounding_of has it, and of the line between them.
     const double beside = reach + length_of(track.center()) + length_of(body.middle);
-    const double rounding =
-        4 * (rounding_of(now, beside) + rounding_of(last, beside)) + 0x1p-46 * length_of(moved);
+    const double rounding = 4 * (rounding_of(now, beside) + rounding_of(last, beside)) + 0x1p-46 * length_of(moved);
     if (!track.is_custom() && now.until >= end) {
         const double spin = length_of(now.spin);
         // |W|² times the distance of the middle from the axis bounds its acceleration. A middle that turns stays
@@ -81,14 +80,6 @@ double deviation(const SampledBody& body, double time, double end, const Vec3& m
     }
     // From one leg of a path to another, and where no more is known: as far as points get, and the middle moves.
     return track.travel(time, end, reach) + length_of(moved) * up + rounding;
-}
-
-// How near two points come of which the second, seen from the first, moves from `from` by `by`; from below.
-double least_distance(const Vec3& from, const Vec3& by) {
-    const double length = length_of(by);
-    const Vec3 along = length > 0 ? Vec3(by / length) : Vec3(Vec3::Zero());
-    const double nearest = std::clamp(-from.dot(along), 0.0, length);
-    return length_of(from + nearest * along) - 0x1p-46 * (length_of(from) + length);
 }
 
 }  // namespace

@@ -54,8 +54,7 @@ Vec3 weights_of(const Triangle& triangle, const Vec3& point) {
         if ((v[(i + 1) % 3] - v[i]).squaredNorm() > (v[(from + 1) % 3] - v[from]).squaredNorm()) from = i;
     const int to = (from + 1) % 3;
     const Vec3 side = v[to] - v[from];
-    const double part =
-        side.squaredNorm() > 0 ? std::clamp(side.dot(p - v[from]) / side.squaredNorm(), 0.0, 1.0) : 0;
+    const double part = side.squaredNorm() > 0 ? std::clamp(side.dot(p - v[from]) / side.squaredNorm(), 0.0, 1.0) : 0;
     weights[from] = 1 - part;
     weights[to] = part;
     return weights;

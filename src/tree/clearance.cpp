@@ -88,6 +88,9 @@ class Nearest {
     Clearance best_;
 };
 
+// A motion of the user's own may lead anywhere.
+bool is_finite(const Pose& pose) { return pose.position.allFinite() && pose.rotation.coeffs().allFinite(); }
+
 Clearance found_at(double time, double distance, const Vec3& on_a, const Vec3& on_b,
                    const std::array<std::uint32_t, 2>& triangles) {
     Clearance result;
@@ -115,6 +118,7 @@ template <class SideB>
 Clearance searched(const TreeSide& a, const Motion& motion_a, const SideB& b, const Motion& motion_b,
                    const Options& options, const Clearance& start) {
     Clearance result = start;
+    if (!(start.distance < std::numeric_limits<double>::infinity())) return result;
     if (start.distance <= options.tolerance) {  // They are at least 0 apart at all times.
         result.until = options.horizon;
         result.reason = Reason::none;
@@ -137,7 +141,9 @@ Clearance clearance(const ObbTree& a, const Motion& motion_a, const ObbTree& b, 
     require_valid(options);
     if (validate(motion_a) || validate(motion_b)) return {};
     const Clearance start = start_of(options.horizon, [&](double time, double limit) {
-        const auto found = distance_up_to(limit, a, pose_at(motion_a, time), b, pose_at(motion_b, time));
+        const Pose at_a = pose_at(motion_a, time), at_b = pose_at(motion_b, time);
+        if (!is_finite(at_a) || !is_finite(at_b)) return Clearance{};
+        const auto found = distance_up_to(limit, a, at_a, b, at_b);
         return found ? found_at(time, found->distance, found->on_a, found->on_b, {found->triangle_a, found->triangle_b})
                      : Clearance{};
     });
@@ -150,7 +156,9 @@ Clearance clearance(const ObbTree& a, const Motion& motion_a, const S& b, const 
     require_valid(options);
     if (validate(motion_a) || validate(motion_b)) return {};
     const Clearance start = start_of(options.horizon, [&](double time, double) {
-        const MeshShapeClosest found = distance(a, pose_at(motion_a, time), placed(b, pose_at(motion_b, time)));
+        const Pose at_a = pose_at(motion_a, time), at_b = pose_at(motion_b, time);
+        if (!is_finite(at_a) || !is_finite(at_b)) return Clearance{};
+        const MeshShapeClosest found = distance(a, at_a, placed(b, at_b));
         return found_at(time, found.distance, found.on_mesh, found.on_shape, {found.triangle, 0});
     });
     Scratch<Cloud> cloud;

@@ -84,8 +84,7 @@ class AllTouches {
     const Options& options_;
     const TimedVisit visit_;
     void* const object_;
-    ContactsUntil result_{
-        .outcome = Outcome::free, .reason = Reason::none, .time = 0, .contacts = 0, .stats = {}};
+    ContactsUntil result_{.outcome = Outcome::free, .reason = Reason::none, .time = 0, .contacts = 0, .stats = {}};
     bool is_lost_ = false;
 };
 

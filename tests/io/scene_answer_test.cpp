@@ -201,8 +201,7 @@ TEST(SceneAnswer, csv_has_a_row_for_each_clearance) {
     const auto rows = rows_of(clearances_csv(scene, answer));
     ASSERT_EQ(rows.size(), 7u);
     EXPECT_EQ(rows[0], (std::vector<std::string>{"distance", "at_least", "time", "a", "b", "on_a_x", "on_a_y", "on_a_z",
-                                                 "on_b_x", "on_b_y", "on_b_z", "at_least_until", "until",
-                                                 "reason"}));
+                                                 "on_b_x", "on_b_y", "on_b_z", "at_least_until", "until", "reason"}));
     for (std::size_t i = 0; i < 6; ++i) {
         const auto& row = rows[i + 1];
         const auto& [pair, found] = answer.clearances[i];

@@ -50,14 +50,18 @@ TEST(OptionsInWords, are_thrown_by_every_verb) {
     const Sphere ball{Vec3::Zero(), 1};
     const Rigid spin{.spin = Vec3(0, 0, 1)};
     const Motion rest = Linear{};
-    const ObbTree mesh =
-        ObbTree::build(TriangleMesh::make({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
-                                          {{0, 2, 1}, {0, 3, 2}, {0, 1, 3}, {1, 2, 3}})
-                           .value())
-            .value();
+    const ObbTree mesh = ObbTree::build(TriangleMesh::make({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+                                                           {{0, 2, 1}, {0, 3, 2}, {0, 1, 3}, {1, 2, 3}})
+                                            .value())
+                             .value();
     const Rectangle2 flat{Vec2::Zero(), Mat2::Identity(), Vec2(1, 1)};
-    for (const Options& bad : {Options{.horizon = NAN}, {.horizon = -1}, {.tolerance = 0}, {.tolerance = NAN},
-                               {.margin = -1}, {.margin = NAN}, {.margin = INFINITY}}) {
+    for (const Options& bad : {Options{.horizon = NAN},
+                               {.horizon = -1},
+                               {.tolerance = 0},
+                               {.tolerance = NAN},
+                               {.margin = -1},
+                               {.margin = NAN},
+                               {.margin = INFINITY}}) {
         const std::string expected = "options." + words(bad);
         const auto proceed = [](const TimedContact&) { return Flow::proceed; };
         EXPECT_EQ(thrown([&] { first_contact(ball, Linear{}, ball, Linear{}, bad); }), expected);
@@ -94,7 +98,7 @@ TEST(Reasons, are_steps_digits_or_the_horizon) {
     const Motion rest = Linear{{0, 0, 0}, {Quat::Identity(), Vec3(-1, 1, 0)}}, there = Linear{};
     const ObbTree mesh = ObbTree::build(make_box_mesh(Vec3(0.2, 0.2, 0.2)).value()).value();
     const auto reasons = [&](const Motion& moving, const Options& options) {
-        const Sphere other{Vec3(0, 1, 0), 0.1};
+        const Sphere other{Vec3(0, 1.5, 0), 0.1};
         const auto told = contacts_until(mesh, moving, mesh, rest, options, [](const auto&) { return Flow::proceed; });
         std::vector<Reason> result{first_contact(ball, moving, other, there, options).reason,
                                    clearance(ball, moving, other, there, options).reason,
@@ -111,7 +115,9 @@ TEST(Reasons, are_steps_digits_or_the_horizon) {
     EXPECT_EQ(reasons(spin, {.horizon = INFINITY}), all(Reason::horizon));
     EXPECT_EQ(reasons(spin, {.steps = 0}), all(Reason::steps));
     EXPECT_EQ(reasons(Rigid{.spin = Vec3(0, 0, NAN)}, {}), all(Reason::digits));
-    const Custom lost{[](double) { return Pose{Quat(NAN, 0, 0, 0), Vec3(NAN, 0, 0)}; },
+    const Custom lost{[](double) {
+                          return Pose{Quat(NAN, 0, 0, 0), Vec3(NAN, 0, 0)};
+                      },
                       [](double, double step, double) { return step; }};
     EXPECT_EQ(reasons(lost, {}), all(Reason::digits));
     const Custom boundless{[](double) { return Pose{}; }, [](double, double, double) { return NAN; }};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The direction between two triangles was the difference of their closest points. Near contact that has few digits, and
-// along a direction that is off by a little there is no gap between wide triangles: no step was free, and the answer was
-// unresolved, whatever the steps.
+// along a direction that is off by a little there is no gap between wide triangles: no step was free, and the answer
+// was unresolved, whatever the steps.
 #include <gtest/gtest.h>
 
 #include "abut/tree/clearance.hpp"
@@ -15,9 +15,18 @@ ObbTree box_of(const Vec3& low, const Vec3& high) {
     std::vector<Vec3> corners;
     for (int i = 0; i < 8; ++i)
         corners.push_back(Vec3(i & 4 ? high[0] : low[0], i & 2 ? high[1] : low[1], i & 1 ? high[2] : low[2]));
-    return ObbTree::build(TriangleMesh::make(std::move(corners), {{0, 1, 3}, {0, 3, 2}, {4, 6, 7}, {4, 7, 5},
-                                                                  {0, 4, 5}, {0, 5, 1}, {2, 3, 7}, {2, 7, 6},
-                                                                  {0, 2, 6}, {0, 6, 4}, {1, 5, 7}, {1, 7, 3}})
+    return ObbTree::build(TriangleMesh::make(std::move(corners), {{0, 1, 3},
+                                                                  {0, 3, 2},
+                                                                  {4, 6, 7},
+                                                                  {4, 7, 5},
+                                                                  {0, 4, 5},
+                                                                  {0, 5, 1},
+                                                                  {2, 3, 7},
+                                                                  {2, 7, 6},
+                                                                  {0, 2, 6},
+                                                                  {0, 6, 4},
+                                                                  {1, 5, 7},
+                                                                  {1, 7, 3}})
                               .value())
         .value();
 }

@@ -3,6 +3,7 @@
 // wire at 384 m/s passed through a foil, and robots at 1 m/s were late in half of all queries.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "abut/query/first_contact.hpp"
@@ -49,9 +50,13 @@ TEST(Regression, unix_time_stamps_made_robots_late) {
 TEST(Regression, custom_motions_were_late_at_large_times) {
     for (int k = 0; k < 200; ++k) {
         const double start = 1e6 + k, speed = 3.4e5, x = 3 + k * 1e-3;
-        const Custom custom{
-            [=](double t) { return Pose{Quat::Identity(), Vec3(t < start ? 0 : (t - start) * speed, 0, 0)}; },
-            [=](double, double step, double) { return speed * step; }};
+        const Custom custom{[=](double t) {
+                                return Pose{Quat::Identity(), Vec3(t < start ? 0 : (t - start) * speed, 0, 0)};
+                            },
+                            [=](double t, double step, double) {
+                                return t < start ? speed * std::max(0.0, (step - (start - t)) * (1 + 1e-12))
+                                                 : speed * step;
+                            }};
         const FirstContact found =
             first_contact(Sphere{Vec3::Zero(), 1}, custom, AlignedBox{Vec3(x, -9, -9), Vec3(x + 10, 9, 9)}, Linear{},
                           {.horizon = start + 1, .tolerance = 1e-3});

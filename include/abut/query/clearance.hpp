@@ -25,10 +25,10 @@ struct Clearance {
 // The smallest distance of two moving convex shapes in [0, horizon]: it is from `at_least` to `distance`, which differ
 // by no more than the tolerance. Of shapes that come as near as the tolerance no more is told: `at_least` is 0.
 //
-// Where the steps or the digits run out, `reason` says so. Until the time `until` the two are proven to be no nearer than
-// `at_least_until`, which is as good as it would be; for the rest of the time `at_least` is what is left of that if they
-// went towards one another as fast as they move, often 0. `distance` is still one that they come to. With an infinite
-// horizon nothing is proven at all: `until` and both bounds are 0. The margin of the options is not heeded.
+// Where the steps or the digits run out, `reason` says so. Until the time `until` the two are proven to be no nearer
+// than `at_least_until`, which is as good as it would be; for the rest of the time `at_least` is what is left of that
+// if they went towards one another as fast as they move, often 0. `distance` is still one that they come to. With an
+// infinite horizon nothing is proven at all: `until` and both bounds are 0. The margin of the options is not heeded.
 template <BoundedShape3 A, BoundedShape3 B>
 Clearance clearance(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
                     const Options& options = {});

@@ -21,10 +21,10 @@ enum class Outcome : std::uint8_t {
 
 // Why no more is known of what is unresolved; there is no other reason.
 enum class Reason : std::uint8_t {
-    none,     // it is resolved
-    steps,    // Options::steps ran out: allow more of them
-    digits,   // doubles do not tell places, or times, to within the tolerance: allow a larger one, or move the scene and
-              // its times nearer to 0. Also of what is asked against the contract: NaN, or a Ray that moves
+    none,    // it is resolved
+    steps,   // Options::steps ran out: allow more of them
+    digits,  // doubles do not tell places, or times, to within the tolerance: allow a larger one, or move the scene and
+             // its times nearer to 0. Also of what is asked against the contract: NaN, or a Ray that moves
     horizon,  // is infinite, and something does more than move on a line: choose a finite one
 };
 

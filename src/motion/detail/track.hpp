@@ -21,8 +21,8 @@ struct Moment {
 //
 // A rotation is a unit quaternion but for 8u, so that a vector turned by it is off by less than 20u of itself, and by
 // 4u for every radian of the angle, which is rounded too. The center is a sum of a position, a turned vector and a way.
-// Those of a path are taken from the difference of two such sums: 64u of what was added up. Products that underflow lose
-// up to 2^-1075 each, and there are fewer than a thousand.
+// Those of a path are taken from the difference of two such sums: 64u of what was added up. Products that underflow
+// lose up to 2^-1075 each, and there are fewer than a thousand.
 inline double rounding_of(const Moment& at, double reach) {
     return 0x1p-46 * (at.added + (1 + at.largest_angle) * reach) + 0x1p-1064;
 }

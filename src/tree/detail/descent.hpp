@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/detail/least_distance.hpp"
 #include "core/detail/scratch.hpp"
 #include "query/detail/safe_step.hpp"
 #include "tree/detail/instant.hpp"
@@ -60,13 +61,17 @@ class Descent {
     End run(Goal& goal) {
         auto& heap = memory_->heap;
         heap.clear();
-        push({0, 0, 0, Kind::node_of_b, 1, 0, 0});
+        push_root(0);
         while (!heap.empty()) {
             const Waiting top = pop();
             time_ = top.time;
             if (top.kind <= Kind::parts || is_stale(top)) instant_.set_time(top.time);
             if (stats_.steps == options_.steps) return End::budget;
             ++stats_.steps;
+            if (is_root(top) && are_balls_apart(goal.apart())) {
+                if (instant_.until < options_.horizon) push_root(instant_.until);
+                continue;
+            }
             if (top.kind <= Kind::parts) {
                 ++stats_.triangles;
                 if (goal.look(top.first, top.second, top.kind == Kind::touching) == Flow::stop) return End::goal;
@@ -154,6 +159,21 @@ class Descent {
             return goal.look_at_boxes(boxes);
         else
             return Flow::stop;
+    }
+
+    // The one box that holds all of a looks at that of b.
+    void push_root(double time) { push({time, 0, 0, Kind::node_of_b, 1, 0, 0}); }
+    static bool is_root(const Waiting& entry) {
+        return entry.kind == Kind::node_of_b && entry.first == 0 && entry.second == 0;
+    }
+
+    // However they turn, bodies stay in the balls about what they turn about: whether these are apart for as long as
+    // velocities hold. Boxes know nothing of that, and would follow fast ones turn by turn.
+    bool are_balls_apart(double apart) const {
+        const double reach_a = side_a_.reach(track_a_.center()), reach_b = side_b_.reach(track_b_.center());
+        const double step = instant_.left(), slack = is_custom_ ? wander(step, reach_a, reach_b) : 0;
+        return least_distance(instant_.offset, step * instant_.velocity) >
+               (reach_a + reach_b + side_b_.radius() + apart + slack) * (1 + 0x1p-40) + instant_.rounding;
     }
 
     // Whether the bodies have gone on so far, since they were last placed, that boxes are to be looked at as they are
