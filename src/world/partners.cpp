@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which boxes of a tree meet a box: eight are looked at in a few instructions, which only compare. FloatScale sees to it
-// that no bound is NaN or infinite, but those of lanes that are not used, which nothing meets.
+// Which boxes of a tree meet a box: eight are looked at in a few instructions, which only compare. FloatScale sees to
+// it that no bound is NaN or infinite, but those of lanes that are not used, which nothing meets.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "world/partners.cpp"
 #include <hwy/foreach_target.h>

@@ -99,10 +99,9 @@ TEST(IntersectsInTime, of_meshes_is_what_first_contact_says) {
         // Of custom motions too little is known for meshes to be quick.
         const Motion motion_a = random_motion(random, Vec3::Zero(), 3),
                      motion_b = random_motion(random, 2 * random.direction(), 3);
-        Options options{.horizon = random.one_of(std::array{0.3, 1.0, 2.0}),
-                        .margin = random.one_in(3) ? 0.05 : 0.0,
-                        .patches = false};
-        if (random.one_in(8)) options.max_depth_a = options.max_depth_b = 2;
+        const Options options{.horizon = random.one_of(std::array{0.3, 1.0, 2.0}),
+                              .margin = random.one_in(3) ? 0.05 : 0.0,
+                              .patches = false};
         of_meshes.add(intersects(torus, motion_a, blob, motion_b, options),
                       first_contact(torus, motion_a, blob, motion_b, options), i);
         std::visit(

@@ -15,8 +15,8 @@ bool intersects_in_time(const ObbTree& a, const Motion& motion_a, const S& b, co
 }  // namespace detail
 
 // Do two moving meshes, or a mesh and a shape, touch at some time in [0, horizon]? With the guarantees of intersects
-// for moving shapes: `false` is a proof, and what cannot be told is `true`. With depth limits, boxes at that depth
-// stand for what they hold, and boxes that touch are `true`.
+// for moving shapes: `false` is a proof, and what cannot be told is `true`. With a limit to the depth of the trees,
+// boxes there stand for what they hold, and boxes that touch are `true`.
 template <AnyMotion MotionA, AnyMotion MotionB>
 bool intersects(const ObbTree& a, const MotionA& motion_a, const ObbTree& b, const MotionB& motion_b,
                 const Options& options = {}) {

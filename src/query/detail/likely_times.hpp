@@ -21,8 +21,8 @@ inline double end_of(const Motion& motion) {
 template <class Touches>
 bool touches_at_likely_time(const Motion& motion_a, const Motion& motion_b, const Options& options, Touches&& touches) {
     const double end = std::min(options.horizon, std::max(end_of(motion_a), end_of(motion_b)));
-    const bool is_in_range = end > 0 && end < std::numeric_limits<double>::infinity() && options.tolerance > 0 &&
-                             options.margin >= 0 && options.max_depth_a < 0 && options.max_depth_b < 0;
+    const bool is_in_range =
+        end > 0 && end < std::numeric_limits<double>::infinity() && options.tolerance > 0 && options.margin >= 0;
     if (!is_in_range || validate(motion_a) || validate(motion_b)) return false;
     for (const double part : {1.0, 0.5, 0.75, 0.25})
         if (touches(part * end)) return true;
