@@ -8,7 +8,9 @@ namespace abut {
 
 // When and where do two moving meshes first touch? With the guarantees of first_contact for convex shapes: `free` is a
 // proof, and nothing touches before `time`; where nothing turns the time is exact but for rounding. Solids that are
-// inside one another at time 0 overlap. `last` is not given. Once its memory is there, the search allocates nothing.
+// inside one another at time 0 overlap. `last` is not given. Once its memory is there, the search allocates nothing. Of
+// bodies that graze each other within the tolerance and turn, either answer is right, and two trees of one mesh may
+// differ in it.
 //
 // The patches are made of all triangles that are within the tolerance at `time`, joined: one for each pair of faces,
 // edges or vertices that touch (ContactPatch). Their points lie on both meshes, within the tolerance. The bodies are

@@ -59,7 +59,7 @@ bool find_times_of_boxes(const A& core_a, const B& core_b, const RelativeVelocit
     const double reach = 2 * (length_bound(a.half) + length_bound(b.half)) + length_bound(offset);
     // What touches touches within the rounding bound, as at rest. A corner of an aligned box as the origin of the frame
     // makes the bound up to twice as large as that of this reach.
-    const double bound = rounding_bound_of(2 * reach, max_or_nan(core_a.largest(), core_b.largest()));
+    const double bound = rounding_bound_of(2 * reach, reach + length_bound(core_a.anchor()));
     return find_times_of_boxes(a, b, {offset, velocity.velocity<double>(), slack + bound, reach}, horizon, times);
 }
 

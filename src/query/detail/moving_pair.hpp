@@ -64,11 +64,15 @@ ContactTimes<N> contact_times_of(const A& a, const B& b, const RelativeVelocity<
     const auto core_b = core_of(b);
     const double radius = radius_of(a) + radius_of(b) + margin;
     ContactTimes<N> times = contact_times(core_a, core_b, velocity, radius, slack, horizon);
-    const bool may_be_apart = !times.is_apart && times.reach >= 0 && margin == 0 && slack == 0 &&
-                              times.gap >= -narrow_distance(times.reach, length_bound(core_a.anchor()));
-    if (!may_be_apart) return times;
+    const bool is_near = times.reach >= 0 && margin == 0 && slack == 0 &&
+                         std::abs(times.gap) <= narrow_distance(times.reach, length_bound(core_a.anchor()));
+    if (!is_near) return times;
     const auto found = separating_axis(a, b);
-    if (!found) return times;
+    if (!found) {
+        times.is_apart = false;
+        times.first = -infinity;
+    }
+    if (!found || times.is_apart) return times;
     times.is_apart = true;
     times.axis = found->axis;
     times.gap = found->gap;
