@@ -51,8 +51,9 @@ void DirectionSearch<SurfaceB>::try_direction(const Vec3& direction, Corners of_
     if (direction.isZero(0)) return;
     const auto [ahead, back] = gaps_along(direction, of_a, of_b);
     const double closing = direction.dot(closing_);
-    if (!(ahead < back)) memory_->candidates.push_back({direction, ahead, closing});
-    if (!(back < ahead)) memory_->candidates.push_back({-direction, back, -closing});
+    // Of two faces nothing but rounding may tell which one is above.
+    if (!(ahead < back - fine_)) memory_->candidates.push_back({direction, ahead, closing});
+    if (!(back < ahead - fine_)) memory_->candidates.push_back({-direction, back, -closing});
 }
 
 // Two cones that are apart are so along a normal of one of them, or across an edge of each; those that are flat also
@@ -75,10 +76,11 @@ void DirectionSearch<SurfaceB>::try_edges(Corners of_a, Corners of_b) {
 template <class SurfaceB>
 TouchDirection DirectionSearch<SurfaceB>::best_of(const NearParts& parts, const Vec3& proposed, Corners of_a,
                                                   Corners of_b) {
-    const double fine = this->fine(parts);
+    const double fine = fine_ = fineness_of(parts);
     memory_->candidates.clear();
-    for (const Surroundings* around : {&memory_->around_a, &memory_->around_b})
-        for (const Vec3& normal : around->normals) try_direction(normal, of_a, of_b);
+    // Outward first, as the triangles of solids are.
+    for (const Vec3& normal : memory_->around_a.normals) try_direction(normal, of_a, of_b);
+    for (const Vec3& normal : memory_->around_b.normals) try_direction(-normal, of_a, of_b);
     for (const Vec3& direction : {parts.direction, proposed, closing_}) try_direction(direction, of_a, of_b);
     const auto widest = [&] {
         double gap = -std::numeric_limits<double>::infinity();
@@ -107,6 +109,11 @@ TouchDirection DirectionSearch<SurfaceB>::best_of(const NearParts& parts, const 
 template <class SurfaceB>
 TouchDirection DirectionSearch<SurfaceB>::direction_of(const NearParts& parts, const Vec3& proposed) {
     look_around(parts);
+    return find(parts, proposed);
+}
+
+template <class SurfaceB>
+TouchDirection DirectionSearch<SurfaceB>::find(const NearParts& parts, const Vec3& proposed) {
     const auto best = [&](Corners of_a, Corners of_b) { return best_of(parts, proposed, of_a, of_b); };
     TouchDirection found = best(memory_->around_a.corners, memory_->around_b.corners);
     if (is_apart(parts, found.gap)) return found;
@@ -123,12 +130,14 @@ std::size_t DirectionSearch<SurfaceB>::number_of(const NearParts& parts, const V
     const auto serves = [&](std::size_t number, double than, double by) {
         const Vec3& direction = memory_->directions[number];
         gap_ = gaps_along(direction, memory_->around_a.corners, memory_->around_b.corners)[0];
-        return gap_ >= than - by && direction.dot(closing_) > -1e-6;
+        // The other side of a face does not touch.
+        const bool faces = a_.facing(parts.a, direction) > -0.5 && b_.facing(parts.b, -direction) > -0.5;
+        return faces && gap_ >= than - by && direction.dot(closing_) > -1e-6;
     };
-    if (last_ < memory_->directions.size() && serves(last_, parts.distance, fine(parts))) return last_;
+    if (last_ < memory_->directions.size() && serves(last_, parts.distance, fineness_of(parts))) return last_;
     for (std::size_t i = 0; i < std::min(max_tries, memory_->directions.size()); ++i)
-        if (serves(i, parts.distance, fine(parts))) return last_ = i;
-    const TouchDirection found = direction_of(parts, proposed);
+        if (serves(i, parts.distance, fineness_of(parts))) return last_ = i;
+    const TouchDirection found = find(parts, proposed);
     gap_ = found.gap;
     std::size_t nearest = 0;
     double cosine = -1;

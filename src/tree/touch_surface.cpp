@@ -2,6 +2,12 @@
 #include "tree/detail/touch_surface.hpp"
 
 namespace abut::detail {
+namespace {
+
+// Of a fan of very many triangles some are enough.
+constexpr std::size_t max_triangles = 1024;
+
+}  // namespace
 
 void Surroundings::add_normal(const Vec3& normal) {
     if (normal.isZero(0) || normals.size() == max_normals) return;
@@ -50,6 +56,7 @@ void MeshSurface::add_around(const Vec3& point, double radius, Surroundings& to)
                        if (!((nearest_on(moved, point) - point).norm() <= radius)) return Flow::proceed;
                        to.corners.insert(to.corners.end(), moved.vertex.begin(), moved.vertex.end());
                        to.add_normal(normal_of(moved));
+                       if (to.corners.size() >= 3 * max_triangles) return Flow::stop;
                        for (std::size_t i = 0; i < 3; ++i) {
                            const Vec3 &from = moved.vertex[i], &end = moved.vertex[(i + 1) % 3];
                            if ((nearest_on_segment(from, end, point) - point).norm() <= radius) to.add_edge(from, end);

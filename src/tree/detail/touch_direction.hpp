@@ -74,13 +74,15 @@ class DirectionSearch {
     };
 
     void look_around(const NearParts& parts);
+    // After looking around.
+    TouchDirection find(const NearParts& parts, const Vec3& proposed);
     // Along a direction, and along the opposite one.
     std::array<double, 2> gaps_along(const Vec3& direction, Corners of_a, Corners of_b) const;
     TouchDirection best_of(const NearParts& parts, const Vec3& proposed, Corners of_a, Corners of_b);
     void try_direction(const Vec3& direction, Corners of_a, Corners of_b);
     void try_edges(Corners of_a, Corners of_b);
     // The least that gaps of two directions have to differ by.
-    double fine(const NearParts& parts) const {
+    double fineness_of(const NearParts& parts) const {
         return fineness * parts.reach + 8 * slack_ + std::max(0.0, parts.distance) / 4096;
     }
 
@@ -89,7 +91,7 @@ class DirectionSearch {
     const Approach3 approach_;
     const double tolerance_, slack_;
     Vec3 closing_ = Vec3::Zero();
-    double gap_ = 0;
+    double gap_ = 0, fine_ = 0;
     std::size_t last_ = 0;
     struct Memory {
         Surroundings around_a, around_b;
