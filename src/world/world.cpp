@@ -28,6 +28,7 @@ std::optional<Error> bad_options(const WorldOptions& options) {
         return Error{"tolerance is " + text(options.tolerance) + "; it must be finite and above 0"};
     if (!is_length(options.margin))
         return Error{"margin is " + text(options.margin) + "; it must be finite and at least 0"};
+    if (options.steps == 0) return Error{"steps is 0; a pair must be allowed at least 1"};
     if (options.threads < 0)
         return Error{"threads is " + std::to_string(options.threads) + "; it must be at least 0, which means all"};
     return {};
