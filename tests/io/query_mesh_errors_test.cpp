@@ -104,9 +104,8 @@ TEST_F(QueryMeshErrors, beside_a_mesh) {
               "a is in 2D (rectangle2) and b in 3D (mesh); both must be in 2D or both in 3D");
 }
 
-TEST_F(QueryMeshErrors, meshes_move_only_in_first_contact) {
-    constexpr std::string_view why =
-        "a mesh moves in first_contact only; in other questions about one, a motion has position and rotation";
+TEST_F(QueryMeshErrors, meshes_rest_in_questions_without_time) {
+    constexpr std::string_view why = "in questions about a mesh at rest, a motion has position and rotation";
     for (const char* field : {"velocity", "spin", "center"}) {
         const std::string motion = fmt::format(R"("motion": {{"position": [0,0,0], "{}": [0,0,1]}})", field);
         EXPECT_EQ(error_of("intersects", with(tile, motion), ball), fmt::format("a.motion.{}: {}", field, why));
@@ -121,7 +120,7 @@ TEST_F(QueryMeshErrors, meshes_move_only_in_first_contact) {
               "a.motion: expected an object with position and rotation, found 5");
     for (const char* option : {"horizon", "margin", "tolerance", "steps"})
         EXPECT_EQ(error_of("intersects", tile, ball, fmt::format(", \"{}\": 1", option)),
-                  fmt::format("{}: belongs to shapes that move; a mesh moves in first_contact only", option));
+                  fmt::format("{}: belongs to shapes that move; intersects takes meshes at rest", option));
 }
 
 TEST_F(QueryMeshErrors, in_the_first_contact_of_a_mesh) {
@@ -143,9 +142,8 @@ TEST_F(QueryMeshErrors, in_the_first_contact_of_a_mesh) {
 
 TEST_F(QueryMeshErrors, what_meshes_are_not_asked) {
     for (const char* query : {"separating_axis", "penetration"}) {
-        const std::string expected = fmt::format(
-            "query: \"{}\" is defined for convex shapes only; meshes have intersects, distance, cast and first_contact",
-            query);
+        const std::string expected =
+            fmt::format("query: \"{}\" is defined for convex shapes only, not for meshes", query);
         EXPECT_EQ(error_of(query, tile, ball), expected);
         EXPECT_EQ(error_of(query, ball, tile), expected);
         EXPECT_EQ(error_of(query, tile, tile), expected);
