@@ -166,7 +166,7 @@ std::string contacts_csv(const Scene& scene, const SceneAnswer& answer) {
         append_csv(text, has_place ? std::optional(found.patches[0].normal) : std::nullopt);
         append_csv(text, {found.gap});
         text += fmt::format(",{},{}\n", touching(scene, contact),
-                            found.reason == Reason::none ? "" : name_of(found.reason));
+                            found.outcome == Outcome::unresolved ? name_of(found.reason) : "");
     }
     return text;
 }

@@ -176,7 +176,7 @@ std::string_view name_of(Reason reason) {
 
 void append_outcome(std::string& text, Outcome outcome, Reason reason) {
     fmt::format_to(std::back_inserter(text), "\"outcome\":\"{}\"", name_of(outcome));
-    if (reason != Reason::none) fmt::format_to(std::back_inserter(text), ",\"reason\":\"{}\"", name_of(reason));
+    if (outcome == Outcome::unresolved) fmt::format_to(std::back_inserter(text), ",\"reason\":\"{}\"", name_of(reason));
 }
 
 std::string_view name_of(Feature::Kind kind) {

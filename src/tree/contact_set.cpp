@@ -92,7 +92,7 @@ ContactSet contact_set(const ObbTree& a, const Pose& at_a, const ObbTree& b, con
     if (search.needs_more()) {
         std::uint64_t boxes = 0;
         pair.each_leaf_pair_by_distance([&] { return search.limit(); },
-                                        [&](Child leaf_a, Child leaf_b) {
+                                        [&](Leaf leaf_a, Leaf leaf_b) {
                                             const std::uint32_t end_a = leaf_a.first() + leaf_a.count(),
                                                                 end_b = leaf_b.first() + leaf_b.count();
                                             for (std::uint32_t i = leaf_a.first(); i < end_a; ++i)

@@ -11,6 +11,7 @@ namespace abut {
 
 // A body that is led from pose to pose. In between, its point `center` moves on a straight line at constant speed, and
 // the body turns about it at constant speed, by the smaller angle. It rests before the first pose and after the last.
+// Of rotations that are 180° apart, but for a rounding, either way around may be taken: a key between them decides.
 class Path {
  public:
     struct Key {

@@ -19,13 +19,13 @@ enum class Outcome : std::uint8_t {
     unresolved,   // nothing touches before `time`; no more is known
 };
 
-// Why no more is known of what is unresolved; there is no other reason.
+// Why no more is known of what is unresolved; there is no other reason. What helps: more steps; a larger tolerance, or
+// places and times nearer to 0; a finite horizon.
 enum class Reason : std::uint8_t {
-    none,    // it is resolved
-    steps,   // Options::steps ran out: allow more of them
-    digits,  // doubles do not tell places, or times, to within the tolerance: allow a larger one, or move the scene and
-             // its times nearer to 0. Also of what is asked against the contract: NaN, or a Ray that moves
-    horizon,  // is infinite, and something does more than move on a line: choose a finite one
+    none,     // it is resolved
+    steps,    // Options::steps ran out
+    digits,   // doubles do not tell places or times to within the tolerance; or NaN was given, or a Ray that moves
+    horizon,  // is infinite, and something does more than move on a line
 };
 
 struct Options {

@@ -32,7 +32,7 @@ std::string_view name_of(Outcome outcome);
 std::string_view name_of(Reason reason);
 std::string_view name_of(Feature::Kind kind);
 
-// With a reason, when there is one: for what is unresolved.
+// With the reason of what is unresolved.
 void append_outcome(std::string& text, Outcome outcome, Reason reason);
 
 void append_intersects(std::string& text, bool touch);
