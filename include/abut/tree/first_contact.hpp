@@ -10,8 +10,8 @@ namespace abut {
 // proof, and nothing touches before `time`; where nothing turns the time is exact but for rounding. Solids that are
 // inside one another at time 0 overlap. The patches are those of all pairs of triangles that are within the tolerance
 // at `time`, with their numbers in ContactPatch::triangle. `last` is not given. Once its memory is there, the search
-// allocates nothing. Of bodies that graze each other within the tolerance and turn, either answer is right, and two trees
-// of one mesh may differ in it.
+// allocates nothing. Of bodies that graze each other within the tolerance and turn, either answer is right, and two
+// trees of one mesh may differ in it.
 //
 // With Options::depth, boxes at that depth stand for what they hold: `free` is still a proof, and a contact of boxes is
 // early and never late; `exact` is false then, the gap 0, and there are no patches.
