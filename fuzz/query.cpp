@@ -21,11 +21,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (has(".obj") || has("/")) return 0;
     // A question about motion may take millions of steps.
     const bool is_timed =
-<<<<<<< ours
-        has("first_contact") || has("contacts_") || has("clearance") || (has("intersects") && has("motion"));
-=======
         has("_contact") || has("contacts_") || has("clearance") || (has("intersects") && has("motion"));
->>>>>>> theirs
     if (line.starts_with('{') && is_timed) line.insert(1, "\"steps\":500,");
     const abut::QueryAnswer answer = abut::answer_query(line);
     require(answer.text == abut::answer_query(line).text);
