@@ -38,7 +38,7 @@ QUERY and its answer
                     "on_a":{"kind":"face","index":3},"on_b":{"kind":"edge","index":0}}]}
                    when and where shapes that move first touch; see below. Patches of a mesh have
                    also "triangle":i, of two "triangles":[i,j]
-  clearance        {"id":7,"distance":d,"at_least":d,"time":t,"on_a":[x,y,z],"on_b":[x,y,z]}
+  clearance        {"id":7,"distance":d,"on_a":[x,y,z],"on_b":[x,y,z],"at_least":d,"time":t}
                    how near shapes or meshes that move come: from at_least, which is proven, to
                    distance, at time; triangles as for distance
   contacts_until   {"id":7,"outcome":"contact","time":t,"complete":true,"contacts":[{"time":t,
