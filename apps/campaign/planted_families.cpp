@@ -105,23 +105,24 @@ PlantedQuery custom_motions(Random& random) {
     return planted(a.solid, motion, b.solid, Rigid{frame.pose(Vec3(x, 0, 0))}, options, truth);
 }
 
-// A body as small as a point, turning as it likes, goes through one of the size of the scene or past it. Everything may
-// be scaled by a power of two.
+// A body as small as a point, turning as it likes, goes into one of the size of the scene, which may turn about their
+// line, or stops before it; or it flies about in a cage. Everything may be scaled by a power of two.
 PlantedQuery sizes_apart(Random& random) {
     const double unit = std::ldexp(1, static_cast<int>(random.index(121)) - 60);
     const double size = random.logarithmic(1e-18, 1e-10) * unit;
-    const Frame frame = square_frame(random);
-    const bool passes = random.one_in(3);
-    const Runner target = random_runner(random, random.logarithmic(1e-3, 1) * unit, 0.5 * unit, true);
-    const double way = (passes ? 0.1 : 3) * unit, room = 0.5 * unit;
     Solid small = random_shape(random.index(kind_count), random, Vec3::Constant(size));
     if (random.one_in(3)) {
         static const abut::TriangleMesh blob = abut::make_blob_mesh(1, 0.3, 3, 1).value();
-        std::vector<Vec3> vertices;
-        for (const Vec3& vertex : blob.vertices()) vertices.push_back(size * vertex);
-        small =
-            abut::ObbTree::build(abut::TriangleMesh::make(vertices, blob.triangles()).value(), {.threads = 1}).value();
+        small = scaled_tree(blob, size, abut::Interior::automatic);
     }
+    if (random.one_in(4)) return caged(random, small, size, unit);
+    const Frame frame = square_frame(random);
+    const bool passes = random.one_in(3);
+    const auto any_runner = [&] { return random_runner(random, random.logarithmic(1e-3, 1) * unit, 0.5 * unit, true); };
+    Runner target = any_runner();
+    // What is flat could be missed by less than the small body is large.
+    while (target.is_flat) target = any_runner();
+    const double way = (passes ? 0.1 : 3) * unit, room = 0.5 * unit;
     const Runner point{small, 0, 0, 2 * size};
     const Way way_a{{{0, 0}, {1, way}}};
     const double x = room - target.tail;
@@ -131,7 +132,8 @@ PlantedQuery sizes_apart(Random& random) {
     Options options;
     options.tolerance = 1e-6 * unit;
     Truth truth = truth_of(point, way_a, target, resting(x), 4 * size + 64 * rounding * unit);
-    Motion second = Rigid{frame.pose(Vec3(x, 0, 0))};
+    const Motion second =
+        Rigid{.pose = frame.pose(Vec3(x, 0, 0)), .spin = frame.along(random.one_in(2) ? 0 : random.real(0, 50))};
     PlantedQuery query = random.one_in(2) ? planted(small, motion, target.solid, second, options, truth)
                                           : planted(target.solid, second, small, motion, options, truth);
     query.size = unit;

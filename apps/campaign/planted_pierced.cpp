@@ -92,6 +92,50 @@ PlantedQuery needle(Random& random, const Frame& frame) {
 
 }  // namespace
 
+// The wall is made of triangles, whose corners are on the ball and which cut off a little of it. Turning changes
+// nothing but for that.
+PlantedQuery caged(Random& random, const Solid& small, double size, double unit) {
+    static const abut::TriangleMesh ball = abut::make_sphere_mesh(1, 6).value();
+    static const double cut_off = [] {
+        double least = 1;
+        for (std::size_t i = 0; i < ball.triangles().size(); ++i) {
+            const auto& [p, q, r] = ball.triangle(static_cast<std::uint32_t>(i)).vertex;
+            least = std::min(least, std::abs((q - p).cross(r - p).normalized().dot(p)));
+        }
+        return 1 - least;
+    }();
+    const Frame frame = random_frame(random);
+    // In the frame of the cage; where it begins it moves along the wall, or away from it.
+    const Vec3 start = random.real(0, 0.9) * unit * random.direction();
+    Vec3 velocity = random.direction() * random.logarithmic(1, 100) * unit;
+    if (random.one_in(2) && start.norm() > 0) velocity -= start * (velocity.dot(start) / start.squaredNorm());
+    Real pp = 0, pv = 0, vv = 0;
+    for (int i = 0; i < 3; ++i) {
+        pp += Real(start[i]) * start[i];
+        pv += Real(start[i]) * velocity[i];
+        vv += Real(velocity[i]) * velocity[i];
+    }
+    const Real rr = Real(unit) * unit;
+    Truth truth;
+    truth.touch = (sqrtq(pv * pv + vv * (rr - pp)) - pv) / vv;
+    truth.closing = (pv + vv * *truth.touch) / unit;
+    truth.slack = cut_off * unit + 4 * size + slack_of(3, 100) * unit;
+    truth.gap = [=](Real time) { return positive(unit - sqrtq(pp + 2 * pv * time + vv * time * time)); };
+    const auto spin = [&] { return Vec3(random.direction() * (random.one_in(4) ? 0 : random.logarithmic(0.1, 1e3))); };
+    Frame scaled = frame;
+    scaled.place *= unit;
+    const Rigid flying{.pose = scaled.pose(start), .velocity = frame.turn * velocity, .spin = spin()};
+    const Rigid cage{.pose = scaled.pose(Vec3::Zero()), .spin = spin()};
+    Options options;
+    options.horizon = 3 / static_cast<double>(sqrtq(vv) / unit);
+    options.tolerance = 1e-6 * unit;
+    const abut::ObbTree wall = scaled_tree(ball, unit, abut::Interior::surface);
+    PlantedQuery query = random.one_in(2) ? planted(small, flying, wall, cage, options, truth)
+                                          : planted(wall, cage, small, flying, options, truth);
+    query.size = unit;
+    return query;
+}
+
 PlantedQuery pierced(Random& random) {
     const Frame frame = random_frame(random);
     switch (random.index(3)) {

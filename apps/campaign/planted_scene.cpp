@@ -70,10 +70,14 @@ Runner random_runner(Random& random, double length, double size, bool may_be_mes
             return {AnyShape(abut::OrientedBox{Vec3::Zero(), abut::Mat3::Identity(), Vec3(h, size, size)}), h, -h,
                     std::hypot(h, size, size)};
         case 4:
-            return {AnyShape(abut::Segment{Vec3(-h, 0, 0), Vec3(h, 0, 0)}), h, -h, h};
+            return {AnyShape(abut::Segment{Vec3(-h, 0, 0), Vec3(h, 0, 0)}), h, -h, h, false, true};
         case 5:
-            return {AnyShape(abut::Triangle{{Vec3(h, 0, 0), Vec3(-h, size, 0), Vec3(-h, -size, 0)}}), h, -h,
-                    std::hypot(h, size)};
+            return {AnyShape(abut::Triangle{{Vec3(h, 0, 0), Vec3(-h, size, 0), Vec3(-h, -size, 0)}}),
+                    h,
+                    -h,
+                    std::hypot(h, size),
+                    false,
+                    true};
         case 6: {
             const std::array points{Vec3(h, 0, 0),     Vec3(-h, 0, 0),   Vec3(0, size, 0),
                                     Vec3(0, -size, 0), Vec3(0, 0, size), Vec3(0, 0, -size)};
@@ -168,6 +172,14 @@ Truth truth_of(const Runner& a, const Way& way_a, const Runner& b, const Way& wa
         }
     }
     return truth;
+}
+
+ObbTree scaled_tree(const abut::TriangleMesh& mesh, double factor, abut::Interior interior) {
+    std::vector<Vec3> vertices;
+    for (const Vec3& vertex : mesh.vertices()) vertices.push_back(factor * vertex);
+    return ObbTree::build(abut::TriangleMesh::make(vertices, mesh.triangles()).value(),
+                          {.interior = interior, .threads = 1})
+        .value();
 }
 
 Frame square_frame(Random& random) {

@@ -21,6 +21,7 @@ struct Runner {
     double lead, tail;
     double radius;          // of the farthest point from the origin of its frame
     bool is_round = false;  // a ball about that origin: turning it changes nothing
+    bool is_flat = false;   // without a volume
 };
 
 // Any shape, or a mesh; about `size` in the other two directions.
@@ -60,6 +61,10 @@ Frame random_frame(Random& random);
 
 PlantedQuery planted(const Solid& a, const abut::Motion& motion_a, const Solid& b, const abut::Motion& motion_b,
                      const abut::Options& options, Truth truth);
+
+abut::ObbTree scaled_tree(const abut::TriangleMesh& mesh, double factor, abut::Interior interior);
+// A small body that flies in a hollow ball of radius `unit` until it meets its wall; both turn.
+PlantedQuery caged(Random& random, const Solid& small, double size, double unit);
 
 // The families.
 PlantedQuery time_stamps(Random& random);

@@ -39,7 +39,7 @@ QUERY and its answer
                    when and where shapes that move first touch; see below. Patches of a mesh have
                    also "triangle":i, of two "triangles":[i,j], and the answer "complete":true, or
                    false when more triangles touch than patches were made of
-  clearance        {"id":7,"distance":d,"at_least":d,"time":t,"on_a":[x,y,z],"on_b":[x,y,z]}
+  clearance        {"id":7,"distance":d,"on_a":[x,y,z],"on_b":[x,y,z],"at_least":d,"time":t}
                    how near shapes or meshes that move come: from at_least, which is proven, to
                    distance, at time; triangles as for distance
   contacts_until   {"id":7,"outcome":"contact","time":t,"complete":true,"contacts":[{"time":t,

@@ -82,7 +82,7 @@ std::optional<Error> append_mesh_and_shape(std::string& text, const Question& qu
 std::optional<Error> append_two_meshes(std::string& text, const Question& question, const PlacedMesh& a,
                                        const PlacedMesh& b) {
     JsonFields& line = question.fields;
-    const int depth = read_whole(line, "max_depth", -1, 0, 1'000'000);
+    const int depth = read_whole(line, "max_depth", -1, 0, 1000);
     ContactList contacts(line);
     if (line.error()) return *line.error();
     if (question.query == Query::distance) {

@@ -124,6 +124,14 @@ std::optional<Error> not_two_meshes(const Question& question, std::string_view i
     return {};
 }
 
+// With a reason, where there is one for what is unresolved.
+template <class Contacts>
+void append_outcome_of(std::string& text, const Contacts& all) {
+    text += fmt::format("\"outcome\":\"{}\"", name_of(all.outcome));
+    if constexpr (requires { all.reason; })
+        if (all.reason != decltype(all.reason){}) text += fmt::format(",\"reason\":\"{}\"", name_of(all.reason));
+}
+
 std::optional<Error> append_contacts_until(std::string& text, const Question& question) {
     if (auto error = not_two_meshes(question, "two meshes")) return error;
     const auto movement = movement_of<Motion>(question);
@@ -133,7 +141,8 @@ std::optional<Error> append_contacts_until(std::string& text, const Question& qu
     const ContactsUntil all =
         contacts_until(std::get<ObbTree>(question.a.shape), movement->a, std::get<ObbTree>(question.b.shape),
                        movement->b, movement->options, contacts);
-    text += fmt::format("\"outcome\":\"{}\",\"time\":", name_of(all.outcome));
+    append_outcome_of(text, all);
+    text += ",\"time\":";
     append_number(text, all.time);
     text += ',';
     contacts.append_to(text);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "io/detail/question.hpp"
 
@@ -30,8 +31,6 @@ const std::vector<Field>& optional_fields() {
         {"margin", {first_contact, contacts_until, intersects}},
         {"tolerance", {first_contact, clearance, contacts_until, intersects}},
         {"steps", of_motion()},
-        {"max_depth_a", {first_contact}},
-        {"max_depth_b", {first_contact}},
         {"max_depth", {intersects, each_box_contact}},
         {"max_contacts", {contacts_until, each_contact, each_box_contact}},
         {"poses", {sampled_first_contact}},
@@ -84,7 +83,10 @@ std::optional<Error> misplaced(Query query, const JsonFields& fields) {
     if (fields.given() <= (fields.has("id") ? 4u : 3u) && fields.has("b") && query != contains) return {};
     for (const auto& [name, queries] : optional_fields())
         if (fields.has(name) && !is_among(query, queries)) return belongs(name, queries, query);
-    if (query == contains && fields.has("b")) return Error{"b: contains takes a shape a and a point, not b"};
+    if (query != contains) return {};
+    if (fields.has("b")) return Error{"b: contains takes a shape a and a point, not b"};
+    for (const std::string_view name : {"max_depth_a", "max_depth_b"})
+        if (fields.has(name)) return Error{fmt::format("{}: belongs to first_contact of meshes", name)};
     return {};
 }
 
@@ -97,9 +99,11 @@ std::optional<Error> misplaced(const Question& question) {
     if (auto error = misplaced(question.query, question.fields)) return error;
     if (question.query == intersects && !question.over_time())
         if (auto error = misplaced_at_rest(question)) return error;
-    for (const auto& [name, body] : {std::pair{"max_depth_a", &question.a}, {"max_depth_b", &question.b}})
-        if (question.fields.has(name) && !std::holds_alternative<ObbTree>(body->shape))
-            return Error{fmt::format("{}: belongs to a mesh, not to {}", name, name_of(body->shape))};
+    for (const auto& [name, of, body] :
+         {std::tuple{"max_depth_a", "a", &question.a}, std::tuple{"max_depth_b", "b", &question.b}})
+        if (question.fields.has(name) &&
+            !(question.query == first_contact && std::holds_alternative<ObbTree>(body->shape)))
+            return Error{fmt::format("{}: belongs to first_contact where {} is a mesh", name, of)};
     if (question.fields.has("max_depth") &&
         !(std::holds_alternative<ObbTree>(question.a.shape) && std::holds_alternative<ObbTree>(question.b.shape)))
         return Error{"max_depth: belongs to two meshes at rest"};

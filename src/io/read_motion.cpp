@@ -84,7 +84,7 @@ Expected<Motion> path_in(JsonFields& fields) {
     });
 }
 
-constexpr int deepest = 1'000'000;  // depth that can be asked for
+constexpr int deepest = 1000;  // depth that can be asked for
 
 bool is_null(JsonFields& line, std::string_view name) {
     const JsonNode* const node = line.has(name) ? line.required(name) : nullptr;

@@ -58,6 +58,19 @@ void append_box(std::string& text, const TreeBox& box) {
     fmt::format_to(std::back_inserter(text), "]}},\"depth\":{},\"leaf\":{}}}", box.depth, box.is_leaf);
 }
 
+// Until when it is proven, and why no longer, where a clearance tells that.
+template <class AnyClearance>
+void append_limits(std::string& text, const AnyClearance& clearance) {
+    if constexpr (requires { clearance.reason; }) {
+        if (clearance.reason == decltype(clearance.reason){}) return;
+        text += ",\"at_least_until\":";
+        append_number(text, clearance.at_least_until);
+        text += ",\"until\":";
+        append_number(text, clearance.until);
+        fmt::format_to(std::back_inserter(text), ",\"reason\":\"{}\"", name_of(clearance.reason));
+    }
+}
+
 }  // namespace
 
 void append_points(std::string& text, const Points& points) { append_points_of(text, points); }
@@ -66,18 +79,19 @@ void append_points(std::string& text, const Points2& points) { append_points_of(
 void append_fields(std::string& text, const Clearance& clearance) {
     text += "\"distance\":";
     append_number(text, clearance.distance);
+    if (std::isfinite(clearance.distance)) {
+        text += ",\"on_a\":";
+        append_vector(text, clearance.on_a);
+        text += ",\"on_b\":";
+        append_vector(text, clearance.on_b);
+    } else {
+        text += ",\"on_a\":null,\"on_b\":null";
+    }
     text += ",\"at_least\":";
     append_number(text, clearance.at_least);
     text += ",\"time\":";
     append_number(text, clearance.time);
-    if (!std::isfinite(clearance.distance)) {
-        text += ",\"on_a\":null,\"on_b\":null";
-        return;
-    }
-    text += ",\"on_a\":";
-    append_vector(text, clearance.on_a);
-    text += ",\"on_b\":";
-    append_vector(text, clearance.on_b);
+    append_limits(text, clearance);
 }
 
 void append_fields(std::string& text, const Clearance& clearance, Meshes meshes) {

@@ -143,7 +143,9 @@ TEST_F(QueryVerbs, clearance) {
             line["horizon"] = options.horizon;
             line["tolerance"] = options.tolerance;
             line["steps"] = options.steps;
-            return asked(line);
+            json answer = asked(line);
+            for (const char* name : {"at_least_until", "until", "reason"}) answer.erase(name);
+            return answer;
         };
         const Capsule capsule{Vec3(-0.5, 0, 0), Vec3(0.5, 0, 0), 0.25};
         const OrientedBox box{Vec3::Zero(), Mat3::Identity(), Vec3(0.5, 0.25, 1)};
@@ -366,11 +368,11 @@ TEST(QueryVerbsErrors, of_options) {
     for (const char* name : {"max_depth_a", "max_depth_b"}) {
         for (const char* depth : {"-1", "0.5", "1e7"})
             EXPECT_EQ(error_of("first_contact", tile, tile, fmt::format(", \"{}\": {}", name, depth)),
-                      fmt::format("{} is {}; it must be {} 0 to 1000000", name, depth, whole));
+                      fmt::format("{} is {}; it must be {} 0 to 1000", name, depth, whole));
         EXPECT_EQ(error_of("first_contact", ball, ball, fmt::format(", \"{}\": 1", name)),
-                  fmt::format("{}: belongs to a mesh, not to sphere", name));
+                  fmt::format("{}: belongs to first_contact where {} is a mesh", name, name[10]));
         EXPECT_EQ(error_of("distance", tile, tile, fmt::format(", \"{}\": 1", name)),
-                  fmt::format("{}: belongs to first_contact, not to distance", name));
+                  fmt::format("{}: belongs to first_contact where {} is a mesh", name, name[10]));
     }
     EXPECT_EQ(error_of("intersects", tile, ball, ", \"max_depth\": 1"), "max_depth: belongs to two meshes at rest");
     EXPECT_EQ(error_of("intersects", tile, tile, ", \"max_depth\": null"), "max_depth: expected a number, found null");

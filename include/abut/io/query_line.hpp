@@ -26,7 +26,7 @@
 //        "triangle":i,"barycentric":[x,y,z]}
 //   {"query": "first_contact", "a": {mesh}, "b": ..., "max_depth_a": 3, "max_depth_b": 3, ...}
 //   {"query": "clearance", "a": ..., "b": ..., "horizon": 1, "tolerance": 1e-6, "steps": 10000000}
-//       {"id":anything,"distance":d,"at_least":d,"time":t,"on_a":[x,y,z],"on_b":[x,y,z]}, and triangles as for distance
+//       {"id":anything,"distance":d,"on_a":[x,y,z],"on_b":[x,y,z],"at_least":d,"time":t}, and triangles as for distance
 //   {"query": "contacts_until", "a": {mesh}, "b": {mesh}, options of first_contact, "max_contacts": 10000}
 //       {"id":anything,"outcome":"contact","time":t,"complete":true,"contacts":[{"time":t,"gap":g,"points":[...],
 //        "normal":[x,y,z] or null,"on_a":{...},"on_b":{...},"triangles":[i,j]},...]}
