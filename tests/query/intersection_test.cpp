@@ -141,7 +141,7 @@ void expect_volume(const A& a, const B& b) {
 
 TEST(SolidIntersection, has_the_volume_of_another_cutter) {
     Random random(seed() + 100);
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < 20; ++i) {
         SCOPED_TRACE(i);
         const Vec3 away = random.vector(1.2);
         const ConvexPolyhedron p = random_polyhedron(random, static_cast<int>(random.integer(4, 40)), Vec3::Zero()),
@@ -185,7 +185,7 @@ TEST(SolidIntersection, does_not_depend_on_where_and_how_large_it_is) {
 TEST(SolidIntersection, of_boxes_on_a_grid_is_a_box) {
     Random random(seed() + 102);
     std::array<int, 5> dimensions{};
-    for (int i = 0; i < 600; ++i) {
+    for (int i = 0; i < 3000; ++i) {
         const auto box = [&] {
             AlignedBox b;
             for (int k = 0; k < 3; ++k) {
@@ -244,7 +244,7 @@ TEST(SolidIntersection, with_a_flat_shape_is_flat) {
     is_of(Triangle{{Vec3(-9, -9, 1), Vec3(9, -9, 1), Vec3(0, 9, 1)}}, 2, 4);   // in a face
     is_of(Triangle{{Vec3(0, 0, 1), Vec3(0.5, 0, 3), Vec3(0, 0.5, 3)}}, 0, 1);  // on a face
     is_of(Triangle{{Vec3(0, 0, 1), Vec3(0.5, 0, 1), Vec3(0, 0.5, 3)}}, 1, 2);  // an edge on a face
-    is_of(Triangle{{Vec3(5, 0, -5), Vec3(-5, 0, 5), Vec3(5, 5, 5)}}, 2, 4);
+    is_of(Triangle{{Vec3(5, 0, -5), Vec3(-5, 0, 5), Vec3(5, 5, 5)}}, 2, 3);
     // Through the middle, across a diagonal: a hexagon.
     const Vec3 n = Vec3(1, 1, 1).normalized(), u = Vec3(1, -1, 0).normalized(), v = n.cross(u);
     std::vector<Vec3> wide;

@@ -84,8 +84,8 @@ FirstContact first_contact_of(const AnyShape& a, const Motion& motion_a, const A
 // rounded down by a bound on its error: that error times the closing speed along `axis` is below 1e-12 of the reach,
 // the largest distance that matters. `overlapping` means that they touch at time 0: then time is 0, and patches has the
 // place if they merely touch there, and what both have in common (intersection.hpp) if they are flat: segments,
-// triangles and polygons, in the plane all but circles. Given NaN or infinities against its contract, it answers
-// `unresolved` at 0.
+// triangles and polygons, in the plane all but circles; not of polygons with hundreds of vertices each. Given NaN or
+// infinities against its contract, it answers `unresolved` at 0.
 template <BoundedShape3 A, BoundedShape3 B>
 FirstContact first_contact(const A& a, const Linear& motion_a, const B& b, const Linear& motion_b,
                            const Options& options = {});

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <optional>
 
 #include "query/detail/axes.hpp"
@@ -152,7 +153,7 @@ class MovingSeparation {
     // and where that is no shorter than the times already are, nothing changes. The axes that then seem to decide come
     // first, so that few others seem to.
     template <class Add>
-    void add_each_that_matters(const Timer<N>& timer, Add&& add) {
+    void add_each_that_matters(Timer<N>& timer, Add&& add) {
         using All = Axes2<A, B>;
         InnerGap<A, B> inner(a_, b_, frame_);
         if (!inner.pays()) {
@@ -163,25 +164,58 @@ class MovingSeparation {
             const auto ranges = inner.along(axis.vector);
             return projection_.template window<double>(axis, ranges.a, ranges.b);
         };
-        std::array<std::optional<typename AxisSet::Id>, 3> likely;  // to enter last, to overlap least, to leave first
+        using Id = typename AxisSet::Id;
+        std::array<std::optional<Id>, 3> likely;  // to enter last, to overlap least, to leave first
         double enter = -infinity, gap = -infinity, leave = infinity;
-        axes_.All::any([&](const auto& id, const auto& axis) {
-            if (axis.vector.isZero(0)) return false;  // of vertices that repeat
+        const auto look_at = [&](const Id& id) {
+            const auto axis = axes_.template axis<double>(id);
+            if (axis.vector.isZero(0)) return;  // of vertices that repeat
             const Window window = inner_window(axis);
             if (window.enter() > enter) enter = window.enter(), likely[0] = id;
             if (window.gap() > gap) gap = window.gap(), likely[1] = id;
             if (window.leave() < leave) leave = window.leave(), likely[2] = id;
-            return false;
-        });
+        };
+        // Along the edges all three have one peak: some of them first, then those around the best.
+        const auto count_of = [&](const Id& id) {
+            return id.kind == All::Kind::normal_a ? a_.edge_count() : b_.edge_count();
+        };
+        const auto step_of = [](int count) { return std::max(1, static_cast<int>(std::sqrt(count)) / 2); };
+        for (const auto kind : {All::Kind::normal_a, All::Kind::normal_b})
+            for (int i = 0, count = count_of({kind}); i < count; i += step_of(count)) look_at({kind, i});
+        for (const auto& best : std::array(likely)) {
+            if (!best) continue;
+            const int count = count_of(*best), step = step_of(count);
+            for (int i = std::max(0, best->i - step); i < std::min(count, best->i + step); ++i)
+                look_at({best->kind, i});
+        }
         for (const auto& id : likely)
             if (id && add(*id, axes_.template axis<double>(*id))) return;
+        const bool is_plain = is_in_range_of_doubles();
+        const Vector<double, N> velocity = projection_.velocity().template velocity<double>();
         axes_.All::any([&](const auto& id, const auto& axis) {
             const bool is_done = id == likely[0] || id == likely[1] || id == likely[2];
             if (is_done || axis.vector.isZero(0)) return false;
+            if (is_plain && is_surely_within(timer.times(), inner.along(axis.vector), axis, velocity)) return false;
             if (!timer.can_change(inner_window(axis))) return false;
             inner.look_at_all(axis.vector);
             return timer.can_change(inner_window(axis)) && add(id, axis);
         });
+    }
+
+    // Whether the projections onto an axis overlap at the first time and at the last, and so between: the quickest way
+    // to see that an axis changes nothing.
+    template <class Ranges>
+    bool is_surely_within(const ContactTimes<N>& times, const Ranges& ranges, const Axis<double, N>& axis,
+                          const Vector<double, N>& velocity) const {
+        if (!times.is_apart || !(times.last_high < infinity)) return false;
+        const double speed = dot<double, N>(axis.vector, velocity);
+        const double path = length_bound(velocity) * times.last_high;
+        const double margin = axis.size * (0x1p-44 * (frame_.reach + path) + 2 * projection_.slack());
+        const auto overlap_at = [&](double time) {
+            return ranges.b.lo - ranges.a.hi + speed * time < -margin &&
+                   ranges.a.lo - ranges.b.hi - speed * time < -margin;
+        };
+        return overlap_at(times.first) && overlap_at(times.last_high);
     }
 
     [[gnu::noinline]] void add_in_double_double(Timer<N>& timer, const typename AxisSet::Id& id) const {
