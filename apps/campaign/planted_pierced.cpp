@@ -120,7 +120,7 @@ PlantedQuery caged(Random& random, const Solid& small, double size, double unit)
     truth.touch = (sqrtq(pv * pv + vv * (rr - pp)) - pv) / vv;
     truth.closing = (pv + vv * *truth.touch) / unit;
     truth.slack = cut_off * unit + 4 * size + slack_of(3, 100) * unit;
-    truth.gap = [=](Real time) { return positive(unit - sqrtq(pp + 2 * pv * time + vv * time * time)); };
+    truth.gap = [=](Real time) { return fabsq(unit - sqrtq(pp + 2 * pv * time + vv * time * time)); };
     const auto spin = [&] { return Vec3(random.direction() * (random.one_in(4) ? 0 : random.logarithmic(0.1, 1e3))); };
     Frame scaled = frame;
     scaled.place *= unit;

@@ -42,7 +42,7 @@ void check_family(std::string_view family, int count) {
 
 TEST(CampaignPlanted, time_stamps) { check_family("time stamps", 2000); }
 TEST(CampaignPlanted, custom_motions) { check_family("custom motions", 1000); }
-TEST(CampaignPlanted, sizes_apart) { check_family("sizes apart", 1000); }
+TEST(CampaignPlanted, sizes_apart) { check_family("sizes apart", 300); }
 TEST(CampaignPlanted, face_on_face) { check_family("face on face", 500); }
 TEST(CampaignPlanted, edge_on_edge) { check_family("edge on edge", 500); }
 TEST(CampaignPlanted, vertex_on_vertex) { check_family("vertex on vertex", 500); }
