@@ -19,7 +19,7 @@ TEST(WorldMeshContacts, a_cube_bounces_straight_up_a_thousand_times) {
     Random random(seed() + 21);
     const ObbTree cube = box_tree(Vec3(1, 1, 1)), floor = box_tree(Vec3(10, 10, 1), 3);
     for (int run = 0; run < 4; ++run) {
-        const Quat frame = run == 0 ? Quat::Identity() : Quat(random.rotation());
+        const Quat frame = run == 0 ? Quat(Quat::Identity()) : Quat(random.rotation());
         const Vec3 up = frame * Vec3::UnitZ();
         const double spin = run == 3 ? 0.5 : 0;
         World world;

@@ -28,7 +28,7 @@ struct ContactLengths {
     // Within which features touch. The tolerance, unless a body is about as small.
     double feature_tolerance_of(double tolerance) const {
         const double smaller = std::min(size_a > 0 ? size_a : size_b, size_b > 0 ? size_b : size_a);
-        return std::min(tolerance, smaller / 64);
+        return std::min(tolerance, smaller / 512);
     }
 };
 
