@@ -49,8 +49,8 @@ QUERY and its answer
                    order of time; all of them until time
   contains         {"id":7,"contains":true}          of a solid, a mesh or a shape in 2D, and
                    "point": [x,y,z] instead of b; the surface counts; false is a proof
-  intersection     {"id":7,"points":[[x,y,z],...]}   what segments, triangles, polygons and
-                   shapes in 2D have in common: nothing, a point, a segment, or a polygon
+  intersection     {"id":7,"points":[[x,y,z],...]}   what shapes with corners have in common:
+                   nothing, a point, a segment, a polygon; or a polyhedron, with "faces":[[i,j,k],...]
   each_contact     {"id":7,"complete":true,"contacts":[{"triangles":[i,j],"points":[...]},...]}
                    every two triangles of two meshes at rest that touch, and where
   each_box_contact {"id":7,"complete":true,"contacts":[{"box_a":{"oriented_box":{...},"depth":n,

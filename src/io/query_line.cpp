@@ -69,20 +69,19 @@ std::optional<Error> append_cast(std::string&, const AnyShape2&, const AnyShape2
     return Error{"query: \"cast\" is for shapes in 3D; there are no rays in 2D"};
 }
 
-// What two flat shapes have in common. In the plane all are flat.
-template <class A, class B>
-constexpr bool are_flat = (FlatShape3<A> && FlatShape3<B>) || (Shape2<A> && Shape2<B>);
+template <class T>
+concept HasCorners = Polytope3<T> || FlatShape2<T>;
 
 template <class Any>
 std::optional<Error> append_intersection(std::string& text, const Any& a, const Any& b) {
     std::optional<Error> error;
     std::visit(
         [&]<class A, class B>(const A& x, const B& y) {
-            if constexpr (are_flat<A, B>)
-                detail::append_points(text, intersection(x, y));
+            if constexpr (HasCorners<A> && HasCorners<B>)
+                detail::append_fields(text, intersection(x, y));
             else
-                error = Error{fmt::format("{}: intersection is for segments, triangles and convex polygons, found {}",
-                                          FlatShape3<A> ? "b" : "a", detail::name_of(FlatShape3<A> ? b : a))};
+                error = Error{fmt::format("{}: intersection is for bounded shapes with corners, found {}",
+                                          HasCorners<A> ? "b" : "a", detail::name_of(HasCorners<A> ? b : a))};
         },
         a, b);
     return error;

@@ -73,8 +73,17 @@ void append_limits(std::string& text, const AnyClearance& clearance) {
 
 }  // namespace
 
-void append_points(std::string& text, const Points& points) { append_points_of(text, points); }
-void append_points(std::string& text, const Points2& points) { append_points_of(text, points); }
+void append_fields(std::string& text, const Intersection& common) {
+    append_points_of(text, common.points);
+    if (common.faces.empty()) return;
+    text += ",\"faces\":[";
+    for (const ConvexPolyhedron::Face& face : common.faces) {
+        if (&face != &common.faces.front()) text += ',';
+        fmt::format_to(std::back_inserter(text), "[{}]", fmt::join(face, ","));
+    }
+    text += ']';
+}
+void append_fields(std::string& text, const Points2& common) { append_points_of(text, common); }
 
 void append_fields(std::string& text, const Clearance& clearance) {
     text += "\"distance\":";

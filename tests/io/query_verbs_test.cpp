@@ -117,16 +117,31 @@ TEST_F(QueryVerbs, intersection_and_rounding_bound) {
     for (int i = 0; i < 100; ++i) {
         const Triangle a{{random_.vector(1), random_.vector(1), random_.vector(1)}};
         const Segment b{random_.vector(1), random_.vector(1)};
-        const Points points = intersection(a, b);
+        const Points points = intersection(a, b).points;
         found += !points.empty();
         const json x = shape_to_json(AnyShape(a)), y = shape_to_json(AnyShape(b));
         EXPECT_TRUE(same(asked(line_of("intersection", x, y)), {{"points", points_json(points)}}));
-        EXPECT_TRUE(same(asked(line_of("intersection", y, x)), {{"points", points_json(intersection(b, a))}}));
+        EXPECT_TRUE(same(asked(line_of("intersection", y, x)), {{"points", points_json(intersection(b, a).points)}}));
         EXPECT_TRUE(same(asked(line_of("rounding_bound", x, y)), {{"rounding_bound", rounding_bound(a, b)}}));
         const Rectangle2 c = make_rectangle2({random_.real(0, 1), 0}, {1, 1}, random_.real(0, 1)).value(),
                          d = make_rectangle2({0, 0}, {1, 2}).value();
         EXPECT_TRUE(same(asked(line_of("intersection", shape_to_json(AnyShape2(c)), shape_to_json(AnyShape2(d)))),
                          {{"points", points_json(intersection(c, d))}}));
+    }
+    EXPECT_GT(found, 5);
+}
+
+TEST_F(QueryVerbs, intersection_of_solids) {
+    int found = 0;
+    for (int i = 0; i < 50; ++i) {
+        const OrientedBox a = make_oriented_box(random_.vector(1), random_.rotation(), {1, 0.5, 0.75}).value();
+        const AlignedBox b{{-1, -1, -1}, {1, 1, 1}};
+        const Intersection common = intersection(a, b);
+        found += common.dimension() == 3;
+        json expected{{"points", points_json(common.points)}};
+        if (!common.faces.empty()) expected["faces"] = common.faces;
+        EXPECT_TRUE(
+            same(asked(line_of("intersection", shape_to_json(AnyShape(a)), shape_to_json(AnyShape(b)))), expected));
     }
     EXPECT_GT(found, 5);
 }
@@ -324,9 +339,9 @@ TEST(QueryVerbsErrors, of_operands) {
               "a: segment has no inside; contains is for solids, meshes and shapes in 2D");
     EXPECT_EQ(error_of_point(ball, R"(, "b": {}, "point": [0,0,0])"), "b: contains takes a shape a and a point, not b");
     EXPECT_EQ(error_of("intersection", ball, stick),
-              "a: intersection is for segments, triangles and convex polygons, found sphere");
+              "a: intersection is for bounded shapes with corners, found sphere");
     EXPECT_EQ(error_of("intersection", stick, ball),
-              "b: intersection is for segments, triangles and convex polygons, found sphere");
+              "b: intersection is for bounded shapes with corners, found sphere");
     for (const char* query : {"intersection", "rounding_bound", "separating_axis", "penetration"})
         EXPECT_EQ(error_of(query, tile, stick),
                   fmt::format("query: \"{}\" is defined for convex shapes only, not for meshes", query));

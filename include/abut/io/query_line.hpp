@@ -32,7 +32,8 @@
 //        "normal":[x,y,z] or null,"on_a":{...},"on_b":{...},"triangles":[i,j]},...]}
 //   {"query": "contains", "a": {solid, mesh or shape in 2D}, "point": [x,y,z]}
 //       {"id":anything,"contains":true}
-//   {"query": "intersection", "a": {flat shape}, "b": {flat shape}}        {"id":anything,"points":[[x,y,z],...]}
+//   {"query": "intersection", ...} of shapes with corners                  {"id":anything,"points":[[x,y,z],...]}
+//       of a polyhedron {"id":anything,"points":[[x,y,z],...],"faces":[[i,j,k],...]}
 //   {"query": "intersects", "a": {mesh}, "b": {mesh}, "max_depth": 3} {"id":anything,"intersects":true,"exact":false}
 //   {"query": "each_contact", "a": {mesh}, "b": {mesh}, "max_contacts": 10000}
 //       {"id":anything,"complete":true,"contacts":[{"triangles":[i,j],"points":[...]},...]}

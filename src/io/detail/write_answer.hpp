@@ -11,6 +11,7 @@
 #include "abut/query/clearance.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
+#include "abut/query/intersection.hpp"
 #include "abut/query/penetration.hpp"
 #include "abut/query/sampled_first_contact.hpp"
 #include "abut/query/separating_axis.hpp"
@@ -66,9 +67,9 @@ void append_fields(std::string& text, const FirstContact2& contact);
 enum class Meshes : std::uint8_t { a, b, both };
 void append_fields(std::string& text, const FirstContact& contact, Meshes meshes);
 
-// What two shapes have in common.
-void append_points(std::string& text, const Points& points);
-void append_points(std::string& text, const Points2& points);
+// What two shapes have in common; of a polyhedron its faces too.
+void append_fields(std::string& text, const Intersection& common);
+void append_fields(std::string& text, const Points2& common);
 
 // A distance that was not found is null, and so are the points then.
 void append_fields(std::string& text, const Clearance& clearance);
