@@ -134,7 +134,7 @@ TEST_F(QueryVerbs, intersection_and_rounding_bound) {
 TEST_F(QueryVerbs, intersection_of_solids) {
     int found = 0;
     for (int i = 0; i < 50; ++i) {
-        const OrientedBox a = make_oriented_box(random_.vector(1), random_.rotation(), {1, 0.5, 0.75}).value();
+        const OrientedBox a = make_oriented_box(random_.vector(1), {1, 0.5, 0.75}, random_.rotation()).value();
         const AlignedBox b{{-1, -1, -1}, {1, 1, 1}};
         const Intersection common = intersection(a, b);
         found += common.dimension() == 3;
