@@ -217,13 +217,13 @@ template <class Line, class S>
         return Verdict::touching;
     }
     if (times.is_apart) {
-        hit.enter = std::clamp(times.first, 0.0, path.end);
+        hit.enter = std::clamp(times.contact_time(), 0.0, path.end);
         hit.normal = -times.axis;
         hit.side = OneOf<S, Segment, Triangle, ConvexPolygon> ? Side::none : Side::front;
         if constexpr (OneOf<S, Triangle, ConvexPolygon>) set_side(path, shape, hit);
         if constexpr (is_round<S>) set_round_normal(core_of(start), core_of(shape), seen, radius, hit);
     }
-    hit.exit = std::isnan(times.last) ? hit.enter : std::clamp(times.last, hit.enter, path.end);
+    hit.exit = std::isnan(times.last) ? hit.enter : std::clamp(times.parting_time(), hit.enter, path.end);
     return Verdict::touching;
 }
 

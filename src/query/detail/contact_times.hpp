@@ -19,6 +19,13 @@ struct ContactTimes {
     Vector<double, N> axis = Vector<double, N>::Zero();
     double gap = -infinity, closing = 0;  // along the axis at time 0, and how fast it shrinks
     std::uint64_t axes = 0;               // how many were tried
+    // The same where the gap is none. What is at most a rounding bound apart touches; but when it also comes to touch
+    // without that, this is when.
+    double first_at_none = -infinity, last_at_none = infinity;
+
+    bool touches_without_bound() const { return first_at_none <= last_at_none && first_at_none < infinity; }
+    double contact_time() const { return touches_without_bound() ? std::max(first, first_at_none) : first; }
+    double parting_time() const { return touches_without_bound() && !std::isnan(last) ? last_at_none : last; }
 
     // Nothing touches in [0, horizon].
     bool is_free(double horizon) const {
@@ -30,12 +37,11 @@ struct ContactTimes {
 template <int N>
 class Timer {
  public:
-    // `bound` is how far apart what touches may be, in the user's length: windows count from there, gaps from 0.
-    Timer(double reach, double bound) : bound_(bound), times_{reach} {}
+    explicit Timer(double reach) : times_{reach} {}
 
     // `direction` is the axis of the window, of any length.
     void add(const Window& window, const Vector<double, N>& direction) {
-        const double enter = window.enter(), gap = window.gap() + bound_;
+        const double enter = window.enter(), gap = window.gap();
         const bool decides =
             window.is_apart() ? !times_.is_apart || is_later(enter, window) : !times_.is_apart && gap > times_.gap;
         if (decides) {
@@ -46,6 +52,8 @@ class Timer {
             enter_ = enter;
         }
         times_.first = std::max(times_.first, enter);
+        times_.first_at_none = std::max(times_.first_at_none, window.enter_at_none());
+        times_.last_at_none = std::min(times_.last_at_none, window.leave_at_none());
         if (const double leave_high = window.leave_high(); leave_high < times_.last_high) {
             times_.last_high = leave_high;
             times_.last = window.leave();
@@ -80,7 +88,6 @@ class Timer {
                ((enter - enter_) * times_.closing > rounding || (enter - times_.first) * window.closing() > rounding);
     }
 
-    double bound_;
     double enter_ = -infinity;  // of the axis that decides
     ContactTimes<N> times_;
 };

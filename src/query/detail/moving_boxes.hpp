@@ -26,7 +26,7 @@ inline Vec3 twice_offset(const AlignedBoxCore& a, const BoxCore& b) {
 
 // Whether the two axes prove enough; if not, the loop has to decide.
 inline bool find_times_of_boxes(const OrientedBox& a, const OrientedBox& b, const MovingOffset& motion, double horizon,
-                                ContactTimes<3>& times) {
+                                double bound, ContactTimes<3>& times) {
     if (!is_comfortable(motion.reach)) return false;
     const BoxTimes found = times_of_boxes(a, b, motion);
     if (found.at_start == Verdict::unsure || !found.has_digits) return false;
@@ -40,6 +40,13 @@ inline bool find_times_of_boxes(const OrientedBox& a, const OrientedBox& b, cons
     times.first = std::max(found.enter[deciding], found.enter[1]);
     times.last = std::min(found.leave[deciding], found.leave[1]);
     times.last_high = std::min(found.leave_high[deciding], found.leave_high[1]);
+    // Later by the bound over the closing speed, rounded down.
+    const auto at_none = [&](int i) {
+        const double enter = found.enter[i];
+        return std::abs(enter) < infinity ? enter + bound / found.closing[i] * (1 - 0x1p-40) : enter;
+    };
+    times.first_at_none = std::max(at_none(deciding), at_none(1));
+    times.last_at_none = times.last;
     times.axis = {found.axis[0][deciding], found.axis[1][deciding], found.axis[2][deciding]};
     times.gap = found.gap[deciding];
     times.closing = found.closing[deciding];
@@ -60,7 +67,8 @@ bool find_times_of_boxes(const A& core_a, const B& core_b, const RelativeVelocit
     // What touches touches within the rounding bound, as at rest. A corner of an aligned box as the origin of the frame
     // makes the bound up to twice as large as that of this reach.
     const double bound = rounding_bound_of(2 * reach, reach + length_bound(core_a.anchor()));
-    return find_times_of_boxes(a, b, {offset, velocity.velocity<double>(), slack + bound, reach}, horizon, times);
+    return find_times_of_boxes(a, b, {offset, velocity.velocity<double>(), slack + bound, reach}, horizon, bound,
+                               times);
 }
 
 }  // namespace abut::detail

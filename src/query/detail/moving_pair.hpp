@@ -33,7 +33,9 @@ ContactTimes<2> times_of_swollen(const A& a, const B& b, const RelativeVelocity<
             .axis = times.axis.template head<2>(),
             .gap = times.gap,
             .closing = times.closing,
-            .axes = times.axes};
+            .axes = times.axes,
+            .first_at_none = times.first_at_none,
+            .last_at_none = times.last_at_none};
 }
 
 template <class A, class B>
@@ -70,7 +72,7 @@ ContactTimes<N> contact_times_of(const A& a, const B& b, const RelativeVelocity<
     const auto found = separating_axis(a, b);
     if (!found) {
         times.is_apart = false;
-        times.first = -infinity;
+        times.first = times.first_at_none = -infinity;
     }
     if (!found || times.is_apart) return times;
     times.is_apart = true;
@@ -79,7 +81,7 @@ ContactTimes<N> contact_times_of(const A& a, const B& b, const RelativeVelocity<
     const Vector<double, N> seen = velocity.template velocity<double>();
     times.closing = std::ldexp(-found->axis.dot(seen), -velocity.template exponent<double>());
     const bool closes = -found->axis.dot(seen) + error_of_speed<double, N>(found->axis, velocity) > 0;
-    times.first = closes ? 0 : infinity;
+    times.first = times.first_at_none = closes ? 0 : infinity;
     return times;
 }
 

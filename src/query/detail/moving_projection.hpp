@@ -68,6 +68,7 @@ struct Passing {
     double error;               // of both
     double speed, speed_error;  // of b along the axis
     double length;              // of the axis
+    double bound;               // projections overlap up to this gap
 };
 
 // When two projections overlap, in the user's time. Lengths in `passing` were multiplied by 2^length_exponent,
@@ -79,11 +80,11 @@ class Window {
           length_exponent_(length_exponent),
           velocity_exponent_(velocity_exponent),
           b_is_above_(p_.above > p_.below),
-          gap_(b_is_above_ ? p_.above : p_.below),
+          gap_((b_is_above_ ? p_.above : p_.below) - p_.bound),
           closing_(b_is_above_ ? -p_.speed : p_.speed),
           is_apart_(gap_ > p_.error),
           passing_(is_apart_ ? closing_ : std::abs(p_.speed)),
-          through_(-(b_is_above_ == (closing_ >= 0) ? p_.below : p_.above)) {}
+          through_(p_.bound - (b_is_above_ == (closing_ >= 0) ? p_.below : p_.above)) {}
 
     bool is_apart() const { return is_apart_; }                // surely, at time 0 ...
     bool may_be_apart() const { return !(gap_ < -p_.error); }  // ... or perhaps
@@ -93,7 +94,7 @@ class Window {
     double length() const { return p_.length; }                       // of the axis
 
     // The gap at time 0, negative when they overlap, and how fast it shrinks.
-    double gap() const { return in_user_units(gap_ / p_.length, -length_exponent_); }
+    double gap() const { return in_user_units((gap_ + p_.bound) / p_.length, -length_exponent_); }
     double closing() const { return in_user_units(closing_ / p_.length, -velocity_exponent_); }
 
     // The first time, from below and from above; −infinity when they overlap at time 0, infinity when they never will.
@@ -101,6 +102,15 @@ class Window {
         return !is_apart_                      ? -infinity
                : closing_ + p_.speed_error > 0 ? time<-1>(gap_ - p_.error, closing_ + p_.speed_error)
                                                : infinity;
+    }
+    // The same where the gap is none, and not the bound.
+    double enter_at_none() const {
+        return !is_apart_                      ? -infinity
+               : closing_ + p_.speed_error > 0 ? time<-1>(gap_ + p_.bound - p_.error, closing_ + p_.speed_error)
+                                               : infinity;
+    }
+    double leave_at_none() const {
+        return moves_off() ? -infinity : passes() ? time<0>(through_ - p_.bound, passing_) : infinity;
     }
     double enter_high() const {
         return !is_apart_                      ? -infinity
@@ -193,16 +203,17 @@ class MovingProjection {
         const Vector<S, N>& direction = axis.vector;
         const Vector<S, N> relative = velocity_.template velocity<S>();
         const double length = rounded_length<S>(direction);
-        const S swelling = (frame_.template length<S>(radius_) + S(frame_.template bound_in<S>())) * S(length);
+        const S swelling = frame_.template length<S>(radius_) * S(length);
+        const double bound = frame_.template bound_in<S>() * length;
         double error = length * static_cast<double>(frame_.template length<S>(slack_));
-        error += 0x1p-50 * magnitude(swelling);  // `length` is a double
+        error += 0x1p-50 * (magnitude(swelling) + bound);  // `length` is a double
         if constexpr (std::is_same_v<S, double>) error += frame_.threshold(axis.size);
 
         if (!(frame_.reach >= 0)) error = std::numeric_limits<double>::quiet_NaN();  // nothing is proven
         const S above = of_b.lo - of_a.hi - swelling, below = of_a.lo - of_b.hi - swelling;
         const double speed = static_cast<double>(dot<S, N>(direction, relative));
         return Window({static_cast<double>(above), static_cast<double>(below), error, speed,
-                       error_of_speed<S, N>(direction, velocity_), length},
+                       error_of_speed<S, N>(direction, velocity_), length, bound},
                       frame_.template exponent<S>(), velocity_.template exponent<S>());
     }
 

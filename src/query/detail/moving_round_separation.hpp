@@ -31,7 +31,7 @@ class MovingRoundSeparation {
     // step of Newton's method, which never goes too far: so steps lead to the first and to the last time, or nothing
     // more is claimed.
     ContactTimes<3> times(double horizon) const {
-        Timer<3> timer(frame_.user_length<double>(frame_.reach), frame_.user_length<double>(frame_.bound));
+        Timer<3> timer(frame_.user_length<double>(frame_.reach));
         if (!velocity_.is_zero()) add_path(timer);
         add_start(timer);
         ContactTimes<3>& times = timer.times();

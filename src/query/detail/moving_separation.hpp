@@ -32,9 +32,7 @@ class MovingSeparation {
     }
 
  private:
-    Timer<N> new_timer() const {
-        return {frame_.template user_length<double>(frame_.reach), frame_.template user_length<double>(frame_.bound)};
-    }
+    Timer<N> new_timer() const { return Timer<N>(frame_.template user_length<double>(frame_.reach)); }
 
     bool is_in_range_of_doubles() const {
         return frame_.scale == 1 && projection_.velocity().template exponent<double>() == 0;
