@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tree/detail/patch_builder.hpp"
 
+#include <set>
+
 #include "query/detail/common_part.hpp"
 #include "query/detail/patch.hpp"
 
@@ -117,7 +119,7 @@ CommonPiece common_piece_of(const MeshSurface& a, const SurfaceB& b, const NearP
     for (const Vec3& point : on_b.points) start_of_b = std::min(start_of_b, normal.dot(point) - b.radius());
     const double height = (end_of_a + start_of_b) / 2;
     const Mat3 axes = axes_along(normal);
-    CommonPiece result{number, {}, on_a.feature, on_b.feature, {a.number(parts.a), b.number(parts.b)}, 0};
+    CommonPiece result{number, {}, on_a.feature, on_b.feature, {a.number(parts.a), b.number(parts.b)}, 0, false};
     result.facing = a.facing(parts.a, normal) + b.facing(parts.b, -normal);
 
     const Piece seen_a = projected(on_a, axes, height), seen_b = projected(on_b, axes, height);
@@ -133,7 +135,7 @@ CommonPiece common_piece_of(const MeshSurface& a, const SurfaceB& b, const NearP
         if (result.piece.size() == 2 && !((result.piece[1] - result.piece[0]).norm() > fine)) result.piece.pop_back();
     }
     if (result.piece.empty()) {
-        // Beside each other as seen along the direction: where they are nearest.
+        result.is_beside = true;
         const Vec3 middle = b.radius() > 0 ? Vec3(parts.on_a + parts.direction * (parts.distance / 2))
                                            : Vec3((parts.on_a + parts.on_b) / 2);
         result.piece.push_back(axes.transpose() * middle);
@@ -148,8 +150,18 @@ template CommonPiece common_piece_of(const MeshSurface&, const ConvexSurface&, c
 
 std::vector<ContactPatch> patches_of(const std::vector<CommonPiece>& pieces, const std::vector<Vec3>& directions,
                                      double tolerance, double fine) {
+    // What two parts are beside each other with says nothing where one of them touches what is next to the other.
+    std::set<std::pair<std::size_t, std::uint32_t>> touching_a, touching_b;
+    for (const CommonPiece& piece : pieces) {
+        if (piece.is_beside) continue;
+        touching_a.emplace(piece.direction, piece.triangle[0]);
+        touching_b.emplace(piece.direction, piece.triangle[1]);
+    }
     std::vector<Layer> layers(directions.size(), Layer(tolerance, fine));
-    for (const CommonPiece& piece : pieces) layers[piece.direction].add(piece);
+    for (const CommonPiece& piece : pieces)
+        if (!piece.is_beside || (!touching_a.contains({piece.direction, piece.triangle[0]}) &&
+                                 !touching_b.contains({piece.direction, piece.triangle[1]})))
+            layers[piece.direction].add(piece);
     struct Found {
         Layer::Joined joined;
         std::size_t direction;

@@ -14,7 +14,8 @@ struct CommonPiece {
     Piece piece;            // across and along it
     Feature on_a, on_b;
     std::array<std::uint32_t, 2> triangle;
-    double facing;  // how much the two face each other: the sum of the cosines
+    double facing;   // how much the two face each other: the sum of the cosines
+    bool is_beside;  // seen along the direction they have nothing in common: it is the middle of the closest points
 };
 
 // Two directions across a unit vector, and it itself.
