@@ -28,7 +28,7 @@ std::string words(const AnyOptions& options) {
 
 TEST(OptionsInWords, say_what_is_wrong_and_what_would_be_right) {
     EXPECT_EQ(words(Options{}), "nothing");
-    EXPECT_EQ(words(Options{.horizon = INFINITY, .tolerance = 1e300, .margin = 1e300, .steps = 0, .depth = -7}),
+    EXPECT_EQ(words(Options{.horizon = INFINITY, .tolerance = 1e300, .margin = 1e300, .steps = 0, .max_depth_a = -7}),
               "nothing");
     EXPECT_EQ(words(Options{.horizon = -1}), "horizon is -1; it must be at least 0");
     EXPECT_EQ(words(Options{.horizon = NAN}), "horizon is nan; it must be at least 0");

@@ -127,7 +127,7 @@ TEST(Sizes, of_flat_shapes_do_not_matter_to_what_they_share) {
     const auto shared = [](double e) {
         const Triangle a{{Vec3(0, 0, 0), Vec3(e, 0, 0), Vec3(0, e, 0)}};
         const Triangle b{{Vec3(e / 4, e / 4, -e), Vec3(e / 4, e / 4, e), Vec3(-e, e / 4, e / 8)}};
-        return intersection(a, b);
+        return intersection(a, b).points;
     };
     const Points one = shared(1);
     ASSERT_EQ(one.size(), 2u);
