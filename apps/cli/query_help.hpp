@@ -99,11 +99,11 @@ MOTION beside the shape, {"sphere": {...}, "motion": {"velocity": [1,0,0]}}; wit
   {"path": [{"time": t, "position": [x,y,z], "rotation": [w,x,y,z]}, ...], "center": [x,y,z]}
       from key to key center moves on a line and the body turns by the smaller angle; before the
       first and after the last it rests. Times must rise
-  In questions about a mesh at rest (intersects, distance, cast, contains, each_contact and
-  each_box_contact) a motion has only position and rotation.
+  In questions about a mesh at rest (intersects without a horizon, distance, cast, contains,
+  each_contact and each_box_contact) a motion has only position and rotation.
 
 Options of first_contact, clearance (but margin) and contacts_until, and of intersects when a shape
-has a motion or the line a horizon
+has a motion or the line a horizon (with a mesh: a horizon)
   "horizon": 1       the last time that matters; null is infinity, which is for what neither turns
                      nor follows a path
   "margin": 0        shapes that come this close count as touching

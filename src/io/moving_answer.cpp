@@ -9,6 +9,7 @@
 #include "abut/query/intersects.hpp"
 #include "abut/tree/clearance.hpp"
 #include "abut/tree/first_contact.hpp"
+#include "abut/tree/intersects_moving.hpp"
 #include "abut/tree/sampled_first_contact.hpp"
 #include "io/detail/contact_list.hpp"
 #include "io/detail/question.hpp"
@@ -93,7 +94,7 @@ void ask_about(const BodyShape& shape, Ask&& ask) {
         std::get<AnyShape>(shape));
 }
 
-// First contact and clearance, of meshes and of a mesh and a shape.
+// First contact, clearance, and whether they touch, of meshes and of a mesh and a shape.
 std::optional<Error> append_meshes(std::string& text, const Question& question) {
     const auto movement = movement_of<Motion>(question);
     if (!movement) return movement.error();
@@ -103,6 +104,8 @@ std::optional<Error> append_meshes(std::string& text, const Question& question) 
                                                                                          Meshes which) {
         if (question.query == Query::first_contact)
             append_fields(text, first_contact(a, motion_a, b, motion_b, options), which);
+        else if (question.query == Query::intersects)
+            append_intersects(text, intersects(a, motion_a, b, motion_b, options));
         else
             append_fields(text, clearance(a, motion_a, b, motion_b, options), which);
     };
@@ -124,14 +127,6 @@ std::optional<Error> not_two_meshes(const Question& question, std::string_view i
     return {};
 }
 
-// With a reason, where there is one for what is unresolved.
-template <class Contacts>
-void append_outcome_of(std::string& text, const Contacts& all) {
-    text += fmt::format("\"outcome\":\"{}\"", name_of(all.outcome));
-    if constexpr (requires { all.reason; })
-        if (all.reason != decltype(all.reason){}) text += fmt::format(",\"reason\":\"{}\"", name_of(all.reason));
-}
-
 std::optional<Error> append_contacts_until(std::string& text, const Question& question) {
     if (auto error = not_two_meshes(question, "two meshes")) return error;
     const auto movement = movement_of<Motion>(question);
@@ -141,7 +136,7 @@ std::optional<Error> append_contacts_until(std::string& text, const Question& qu
     const ContactsUntil all =
         contacts_until(std::get<ObbTree>(question.a.shape), movement->a, std::get<ObbTree>(question.b.shape),
                        movement->b, movement->options, contacts);
-    append_outcome_of(text, all);
+    append_outcome(text, all.outcome, all.reason);
     text += ",\"time\":";
     append_number(text, all.time);
     text += ',';

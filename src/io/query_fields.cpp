@@ -60,12 +60,10 @@ Error belongs(std::string_view field, const std::vector<Query>& queries, Query q
 std::optional<Error> misplaced_at_rest(const Question& question) {
     for (const auto& [name, queries] : optional_fields()) {
         if (!question.fields.has(name) || name == "max_depth") continue;
-        if (question.has_mesh())
-            return Error{fmt::format("{}: belongs to shapes that move; intersects takes meshes at rest", name)};
         std::vector<Query> others = queries;
         std::erase(others, intersects);
-        return Error{
-            fmt::format("{}: belongs to {}, and to intersects with a motion or a horizon", name, names_of(others))};
+        return Error{fmt::format("{}: belongs to {}, and to intersects with {}", name, names_of(others),
+                                 question.has_mesh() ? "a horizon" : "a motion or a horizon")};
     }
     return {};
 }
@@ -105,7 +103,8 @@ std::optional<Error> misplaced(const Question& question) {
             !(question.query == first_contact && std::holds_alternative<ObbTree>(body->shape)))
             return Error{fmt::format("{}: belongs to first_contact where {} is a mesh", name, of)};
     if (question.fields.has("max_depth") &&
-        !(std::holds_alternative<ObbTree>(question.a.shape) && std::holds_alternative<ObbTree>(question.b.shape)))
+        (question.over_time() ||
+         !(std::holds_alternative<ObbTree>(question.a.shape) && std::holds_alternative<ObbTree>(question.b.shape))))
         return Error{"max_depth: belongs to two meshes at rest"};
     return {};
 }

@@ -59,16 +59,13 @@ void append_box(std::string& text, const TreeBox& box) {
 }
 
 // Until when it is proven, and why no longer, where a clearance tells that.
-template <class AnyClearance>
-void append_limits(std::string& text, const AnyClearance& clearance) {
-    if constexpr (requires { clearance.reason; }) {
-        if (clearance.reason == decltype(clearance.reason){}) return;
-        text += ",\"at_least_until\":";
-        append_number(text, clearance.at_least_until);
-        text += ",\"until\":";
-        append_number(text, clearance.until);
-        fmt::format_to(std::back_inserter(text), ",\"reason\":\"{}\"", name_of(clearance.reason));
-    }
+void append_limits(std::string& text, const Clearance& clearance) {
+    if (clearance.reason == Reason::none) return;
+    text += ",\"at_least_until\":";
+    append_number(text, clearance.at_least_until);
+    text += ",\"until\":";
+    append_number(text, clearance.until);
+    fmt::format_to(std::back_inserter(text), ",\"reason\":\"{}\"", name_of(clearance.reason));
 }
 
 }  // namespace

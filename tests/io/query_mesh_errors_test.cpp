@@ -118,9 +118,10 @@ TEST_F(QueryMeshErrors, meshes_rest_in_questions_without_time) {
               "a.motion.rotation is zero; a quaternion must have a length");
     EXPECT_EQ(error_of("intersects", with(tile, R"("motion": 5)"), ball),
               "a.motion: expected an object with position and rotation, found 5");
-    for (const char* option : {"horizon", "margin", "tolerance", "steps"})
-        EXPECT_EQ(error_of("intersects", tile, ball, fmt::format(", \"{}\": 1", option)),
-                  fmt::format("{}: belongs to shapes that move; intersects takes meshes at rest", option));
+    EXPECT_EQ(error_of("intersects", tile, ball, ", \"margin\": 1"),
+              "margin: belongs to first_contact and contacts_until, and to intersects with a horizon");
+    EXPECT_EQ(error_of("intersects", tile, tile, ", \"horizon\": 1, \"max_depth\": 1"),
+              "max_depth: belongs to two meshes at rest");
 }
 
 TEST_F(QueryMeshErrors, in_the_first_contact_of_a_mesh) {

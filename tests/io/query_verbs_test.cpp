@@ -146,6 +146,25 @@ TEST_F(QueryVerbs, intersection_of_solids) {
     EXPECT_GT(found, 5);
 }
 
+TEST_F(QueryVerbs, intersects_of_meshes_over_time) {
+    int touching = 0;
+    for (int i = 0; i < 20; ++i) {
+        const Vec3 place = random_.direction() * 4;
+        const Rigid motion_a = random_motion(random_, Vec3::Zero(), place),
+                    motion_b = random_motion(random_, place, Vec3::Zero());
+        const Options options{.horizon = 0.75, .steps = 10'000};
+        json line = line_of("intersects", body_json(mesh_json(blob_), test::motion_json(motion_a)),
+                            body_json(mesh_json(box_), test::motion_json(motion_b)));
+        line["horizon"] = options.horizon;
+        line["steps"] = options.steps;
+        const bool expected = intersects(blob_tree_, motion_a, box_tree_, motion_b, options);
+        touching += expected;
+        EXPECT_TRUE(same(asked(line), {{"intersects", expected}}));
+    }
+    EXPECT_GT(touching, 0);
+    EXPECT_LT(touching, 20);
+}
+
 TEST_F(QueryVerbs, clearance) {
     for (int i = 0; i < 30; ++i) {
         const Vec3 place = random_.direction() * 4;

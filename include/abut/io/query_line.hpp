@@ -64,8 +64,9 @@
 // [[i,j,k], ...]}}, where i, j, k count from 0; with "surface": true beside it, a closed mesh is no solid. "scale",
 // "unit", "up" and "mesh_name" beside it mean what they do in a scene (scene.hpp) in metres with z up; "scale" may also
 // stand beside a shape. Relative paths start from the working directory. In questions about meshes at rest the motion
-// of either has only position and rotation. A triangle is given by its number in the mesh, from 0, which is also 0 when
-// one is inside the other. The headers in tree/ have the meaning of the answers.
+// of either has only position and rotation; `intersects` of meshes is asked over time when it has a "horizon". A
+// triangle is given by its number in the mesh, from 0, which is also 0 when one is inside the other. The headers in
+// tree/ have the meaning of the answers.
 //
 // In answers, null stands for infinity, for what is not known, and for an axis or a normal that there is none of. "id"
 // may be left out, and is then left out of the answer. It is echoed as it was written, with an error too if it stands

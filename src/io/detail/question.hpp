@@ -45,10 +45,10 @@ struct Question {
         return std::holds_alternative<ObbTree>(a.shape) || std::holds_alternative<ObbTree>(b.shape);
     }
     bool in_plane() const { return std::holds_alternative<AnyShape2>(a.shape); }
-    // Beside a mesh, a motion in `intersects` only says where things stand.
+    // Beside a mesh, a motion in `intersects` without a horizon only says where things stand.
     bool over_time() const {
         return query >= Query::first_contact ||
-               (query == Query::intersects && !has_mesh() && (a.motion || b.motion || fields.has("horizon")));
+               (query == Query::intersects && (fields.has("horizon") || (!has_mesh() && (a.motion || b.motion))));
     }
 };
 
