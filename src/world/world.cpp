@@ -24,7 +24,6 @@ std::string described(const BodyState& state) {
 
 std::optional<Error> bad_options(const WorldOptions& options) {
     if (auto error = validate(Options{.tolerance = options.tolerance, .margin = options.margin})) return error;
-    if (options.steps == 0) return Error{"steps is 0; a pair must be allowed at least 1"};
     if (options.threads < 0)
         return Error{"threads is " + std::to_string(options.threads) + "; it must be at least 0, which means all"};
     return {};

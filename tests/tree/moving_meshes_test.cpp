@@ -202,7 +202,7 @@ TEST(MovingMeshes, with_a_depth_limit_meet_early_and_say_so) {
             ASSERT_NE(found.outcome, Outcome::unresolved);
             EXPECT_LE(found.time, truth.time + within) << "depth " << depth;
             EXPECT_FALSE(truth.outcome == Outcome::contact && found.outcome == Outcome::free);
-            EXPECT_TRUE(found.exact || found.patches.empty());
+            EXPECT_TRUE(found.exact || found.outcome == Outcome::free || found.patches.size() == 1);
             early += !found.exact && found.time < truth.time;
             exact += found.exact;
         }

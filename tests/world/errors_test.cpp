@@ -123,7 +123,6 @@ TEST(WorldErrors, name_the_option_that_is_out_of_range) {
     const auto refused = [](const WorldOptions& options) { return message_of(World::make(options)); };
     EXPECT_EQ(refused({.tolerance = 0}), "tolerance is 0; it must be finite and above 0");
     EXPECT_EQ(refused({.tolerance = -1}), "tolerance is -1; it must be finite and above 0");
-    EXPECT_EQ(refused({.steps = 0}), "steps is 0; a pair must be allowed at least 1");
     EXPECT_EQ(refused({.tolerance = nan}), "tolerance is nan; it must be finite and above 0");
     EXPECT_EQ(refused({.tolerance = infinity}), "tolerance is inf; it must be finite and above 0");
     EXPECT_EQ(refused({.margin = -0.5}), "margin is -0.5; it must be finite and at least 0");
