@@ -3,6 +3,7 @@
 
 #include "abut/query/distance.hpp"
 #include "abut/query/intersects.hpp"
+#include "abut/query/rounding_bound.hpp"
 #include "query/detail/closest_of_cores.hpp"
 #include "query/detail/instantiate.hpp"
 #include "query/detail/line_clip.hpp"
@@ -190,6 +191,17 @@ void set_round_normal(const PointCore& start, const Core& core, const RelativeVe
     if (is_at_surface && inward.dot(rounded<S, 3>(seen.velocity<S>())) <= 0) hit.normal = -inward / length;
 }
 
+// Of a graze the normal is across the line, and may go with it by rounding.
+void turn_against(const Vec3& along, Vec3& normal) {
+    const double length = length_of(along);
+    if (!(length > 0)) return;
+    const Vec3 direction = along / length;
+    const double with = direction.dot(normal);
+    if (!(with > 0 && with < 0x1p-20)) return;
+    normal -= (with + 0x1p-52) * direction;
+    normal /= normal.norm();
+}
+
 // A hit of a line that passes by within rounding, where it comes nearest.
 template <class Line, class S>
 void set_graze(const Line& line, const S& shape, const Vec3& axis, RayHit& hit) {
@@ -209,9 +221,14 @@ template <class Line, class S>
     const Sphere start{path.start, 0};
     hit.exit = path.end;
     if (!seen.is_finite() || !(radius >= 0 && radius < infinity)) return Verdict::touching;
-    const ContactTimes<3> times = contact_times(core_of(start), core_of(shape), seen, radius, 0, path.end);
+    const auto times_with = [&](double slack) {
+        return contact_times(core_of(start), core_of(shape), seen, radius, slack, path.end);
+    };
+    ContactTimes<3> times = times_with(0);
     if (!(times.reach >= 0)) return Verdict::touching;
     if (!intersects(line, shape)) return Verdict::apart;
+    // The bound of the line, which reaches beyond the shape, is larger than that of its start.
+    if (times.is_free(path.end)) times = times_with(rounding_bound(line, shape));
     if (times.is_free(path.end)) {
         set_graze(line, shape, times.axis, hit);
         return Verdict::touching;
@@ -222,6 +239,7 @@ template <class Line, class S>
         hit.side = OneOf<S, Segment, Triangle, ConvexPolygon> ? Side::none : Side::front;
         if constexpr (OneOf<S, Triangle, ConvexPolygon>) set_side(path, shape, hit);
         if constexpr (is_round<S>) set_round_normal(core_of(start), core_of(shape), seen, radius, hit);
+        turn_against(path.along, hit.normal);
     }
     hit.exit = std::isnan(times.last) ? hit.enter : std::clamp(times.parting_time(), hit.enter, path.end);
     return Verdict::touching;

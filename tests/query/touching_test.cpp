@@ -169,7 +169,7 @@ Flat random_flat(const Mat3& turn, const Vec3& at, Random& random) {
     const double angle = random.real(0, 6.28);
     const Vec2 x = Vec2(std::cos(angle), std::sin(angle)) * random.real(0.1, 1), y(-x[1], x[0]);
     std::vector<Vec2> corners;
-    AnyShape shape = Segment{};
+    AnyShape shape = Segment{at, at};
     switch (random.integer(0, 3)) {
         case 0:
             for (int i = 0; i < 3; ++i) corners.emplace_back(random.real(-1, 1), random.real(-1, 1));
