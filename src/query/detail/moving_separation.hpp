@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <span>
 
 #include "query/detail/axes.hpp"
 #include "query/detail/axes2.hpp"
@@ -163,36 +164,37 @@ class MovingSeparation {
             return projection_.template window<double>(axis, ranges.a, ranges.b);
         };
         using Id = typename AxisSet::Id;
-        std::array<std::optional<Id>, 3> likely;  // to enter last, to overlap least, to leave first
-        double enter = -infinity, gap = -infinity, leave = infinity;
-        const auto look_at = [&](const Id& id) {
-            const auto axis = axes_.template axis<double>(id);
-            if (axis.vector.isZero(0)) return;  // of vertices that repeat
-            const Window window = inner_window(axis);
-            if (window.enter() > enter) enter = window.enter(), likely[0] = id;
-            if (window.gap() > gap) gap = window.gap(), likely[1] = id;
-            if (window.leave() < leave) leave = window.leave(), likely[2] = id;
-        };
-        // Along the edges all three have one peak: some of them first, then those around the best.
-        const auto count_of = [&](const Id& id) {
-            return id.kind == All::Kind::normal_a ? a_.edge_count() : b_.edge_count();
-        };
-        const auto step_of = [](int count) { return std::max(1, static_cast<int>(std::sqrt(count)) / 2); };
-        for (const auto kind : {All::Kind::normal_a, All::Kind::normal_b})
-            for (int i = 0, count = count_of({kind}); i < count; i += step_of(count)) look_at({kind, i});
-        for (const auto& best : std::array(likely)) {
-            if (!best) continue;
-            const int count = count_of(*best), step = step_of(count);
-            for (int i = std::max(0, best->i - step); i < std::min(count, best->i + step); ++i)
-                look_at({best->kind, i});
+        // Of each of the two, the edges whose normals seem to enter last, to overlap least and to leave first. Around a
+        // polygon all three have one peak: some edges are looked at, then those around the best.
+        std::array<std::optional<Id>, 6> likely;
+        for (const bool is_of_b : {false, true}) {
+            const auto kind = is_of_b ? All::Kind::normal_b : All::Kind::normal_a;
+            const int count = is_of_b ? b_.edge_count() : a_.edge_count();
+            const int step = std::max(1, static_cast<int>(std::sqrt(count)) / 2);
+            const auto best = std::span(likely).subspan(is_of_b ? 3 : 0, 3);
+            double enter = -infinity, gap = -infinity, leave = infinity;
+            const auto look_at = [&](int i) {
+                const Id id{kind, i};
+                const auto axis = axes_.template axis<double>(id);
+                if (axis.vector.isZero(0)) return;  // of vertices that repeat
+                const Window window = inner_window(axis);
+                if (window.enter() > enter) enter = window.enter(), best[0] = id;
+                if (window.gap() > gap) gap = window.gap(), best[1] = id;
+                if (window.leave() < leave) leave = window.leave(), best[2] = id;
+            };
+            for (int i = 0; i < count; i += step) look_at(i);
+            for (int k = 0; k < 3 && step > 1; ++k) {
+                if (!best[k]) continue;
+                const int middle = best[k]->i;
+                for (int i = middle - step; i <= middle + step; ++i) look_at((i + count) % count);
+            }
         }
         for (const auto& id : likely)
             if (id && add(*id, axes_.template axis<double>(*id))) return;
         const bool is_plain = is_in_range_of_doubles();
         const Vector<double, N> velocity = projection_.velocity().template velocity<double>();
         axes_.All::any([&](const auto& id, const auto& axis) {
-            const bool is_done = id == likely[0] || id == likely[1] || id == likely[2];
-            if (is_done || axis.vector.isZero(0)) return false;
+            if (axis.vector.isZero(0)) return false;
             if (is_plain && is_surely_within(timer.times(), inner.along(axis.vector), axis, velocity)) return false;
             if (!timer.can_change(inner_window(axis))) return false;
             inner.look_at_all(axis.vector);
