@@ -2,6 +2,7 @@
 #include "abut/tree/contacts_until.hpp"
 
 #include "abut/query/intersection.hpp"
+#include "query/detail/patch.hpp"
 #include "tree/detail/first_touch.hpp"
 #include "tree/detail/inside.hpp"
 
@@ -65,15 +66,22 @@ class AllTouches {
         question.axis = found.axis;
         question.a = BodyVelocity(motion_a_, time);
         question.b = BodyVelocity(motion_b_, time);
-        question.of_all = false;
+        question.patches = false;
         question.is_apart = found.outcome == Outcome::contact;
         question.parts = {i, j};
-        if (const ContactSet set = contact_set(tree_a_, at_a, tree_b_, at_b, question); !set.patches.empty())
-            return set.patches[0];
+        const Vec3 axis = contact_set(tree_a_, at_a, tree_b_, at_b, question).axis;
         const TreePair pair(tree_a_, at_a, tree_b_, at_b);
+        const Triangle &own = pair.a.triangles[i], other = pair.in_a(pair.b.triangles[j]);
         ContactPatch patch;
-        for (const Vec3& point : intersection(pair.a.triangles[i], pair.in_a(pair.b.triangles[j])).points)
-            patch.points.push_back(pair.in_world(point));
+        if (axis.isZero(0)) {
+            patch.points = intersection(own, other).points;
+        } else {
+            const Vec3 in_a = pair.at_a.rotation.conjugate() * axis, still = Vec3::Zero();
+            patch = patch_of<ContactPatch>(FlatCore(own), FlatCore(other), still, still, in_a,
+                                           {0, 0, 0, options_.tolerance, 1});
+            patch.normal = axis;
+        }
+        for (Vec3& point : patch.points) point = pair.in_world(point);
         patch.triangle = {pair.a.numbers[i], pair.b.numbers[j]};
         return patch;
     }

@@ -65,7 +65,7 @@ class ContactSearch {
     bool needs_more() {
         if (!question_.parts) return true;
         decide(near_parts((*question_.parts)[0], (*question_.parts)[1]));
-        return question_.patches && question_.of_all && !axis_.isZero(0);
+        return question_.patches && !axis_.isZero(0);
     }
 
     // After all that are near enough have been compared.

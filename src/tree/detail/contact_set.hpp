@@ -29,7 +29,6 @@ struct ContactQuestion {
     Vec3 axis = Vec3::Zero();  // a proposal, in the world
     BodyVelocity a = {}, b = {};
     bool patches = true;   // whether more is asked for than the axis
-    bool of_all = true;    // false: only the patch of the parts that decided
     bool is_apart = true;  // known to be; else nothing is told of bodies that cross
     // The parts that decided, by their places in the trees; without them, a point nearby in the world.
     std::optional<std::array<std::uint32_t, 2>> parts = {};
