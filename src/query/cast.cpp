@@ -21,8 +21,8 @@ Path path_of(const Segment& segment) { return {segment.start, segment.end - segm
 RelativeVelocity<3> seen_from(const Ray& ray) { return {ray.direction, Vec3::Zero()}; }
 RelativeVelocity<3> seen_from(const Segment& segment) { return {segment.end, segment.start}; }
 
-// Closed forms in doubles keep to this range, which no product of theirs leaves.
-bool is_in_range(double length) { return is_comfortable(length); }
+// Closed forms in doubles keep to this range of directions, which no product of theirs with comfortable lengths leaves.
+bool is_in_range(double length) { return length > 0x1p-200 && length < 0x1p200; }
 
 // How near a path may pass by a shape, seen from its start within a reach, and yet touch it (bounds_in_doubt): the ray
 // that intersects() is asked about is cut at up to 14 times the reach.
@@ -42,7 +42,7 @@ Verdict quick_cast(const Path&, const S&, RayHit&) {
 Verdict quick_cast(const Path& path, const Sphere& sphere, RayHit& hit) {
     const Vec3 offset = sphere.center - path.start;
     const double size = length_bound(offset), squared_radius = sphere.radius * sphere.radius;
-    if (!is_in_range(size + sphere.radius) || !is_in_range(length_bound(path.along))) return Verdict::unsure;
+    if (!is_comfortable(size + sphere.radius) || !is_in_range(length_bound(path.along))) return Verdict::unsure;
     const double squared_speed = path.along.squaredNorm(), nearest = offset.dot(path.along) / squared_speed;
     const Vec3 across = offset - nearest * path.along;
     const double inside = squared_radius - offset.squaredNorm(), under = squared_radius - across.squaredNorm();
@@ -85,7 +85,7 @@ Verdict clipped(const LineClip& clip, RayHit& hit, Normal&& normal) {
 Verdict quick_cast(const Path& path, const AlignedBox& box, RayHit& hit) {
     const Vec3 offset = (path.start - box.min) / 2 + (path.start - box.max) / 2, half = box.max / 2 - box.min / 2;
     const double reach = length_bound(offset) + length_bound(half), length = length_bound(path.along);
-    if (!is_in_range(reach) || !is_in_range(length)) return Verdict::unsure;
+    if (!is_comfortable(reach) || !is_in_range(length)) return Verdict::unsure;
     LineClip clip(path.end, 0x1p-46 * reach + doubt_of(path, reach), 0x1p-48 * length);
     Vec3 enter;
     for (int i = 0; i < 3; ++i) enter[i] = clip.add_slab(offset[i], half[i], path.along[i]);
@@ -101,7 +101,7 @@ Verdict quick_cast(const Path& path, const OrientedBox& box, RayHit& hit) {
     const double not_finite = 0 * box.axes.sum();  // 0, or NaN when an axis is not finite
     const double reach = length_bound(offset) + length_bound(box.half) + not_finite;
     const double length = length_bound(path.along);
-    if (!is_in_range(reach) || !is_in_range(length)) return Verdict::unsure;
+    if (!is_comfortable(reach) || !is_in_range(length)) return Verdict::unsure;
     LineClip clip(path.end, 4 * kernel_rounding * reach + doubt_of(path, reach), kernel_rounding * length);
     Vec3 enter, speed;
     for (int i = 0; i < 3; ++i) {
@@ -118,7 +118,7 @@ Verdict quick_cast(const Path& path, const OrientedBox& box, RayHit& hit) {
 Verdict quick_cast(const Path& path, const ConvexPolyhedron& polyhedron, RayHit& hit) {
     const double reach = length_bound(polyhedron.vertices()[0] - path.start) + polyhedron.radius();
     const double length = length_bound(path.along);
-    if (!is_in_range(reach) || !is_in_range(length)) return Verdict::unsure;
+    if (!is_comfortable(reach) || !is_in_range(length)) return Verdict::unsure;
     LineClip clip(path.end, core_of(polyhedron).plane_error(reach) + doubt_of(path, reach), 0x1p-48 * length);
     double latest = -infinity;
     std::size_t face = 0;
@@ -144,7 +144,7 @@ Verdict quick_cast(const Path& path, const Triangle& triangle, RayHit& hit) {
     const double length = length_bound(path.along), size = length_bound(e) + length_bound(f);
     const double reach = length_bound(offset) + size, near = doubt_of(path, reach);
     const double error = (0x1p-48 * reach + near) * size * length;
-    if (!is_in_range(reach) || !is_in_range(length)) return Verdict::unsure;
+    if (!is_comfortable(reach) || !is_in_range(length)) return Verdict::unsure;
 
     // How far ahead its plane is, and how far beyond the end.
     const double height = normal.dot(offset), ahead = sign * height, beyond = ahead - path.end * whole;
@@ -234,14 +234,14 @@ template <class Line, class S>
         return Verdict::touching;
     }
     if (times.is_apart) {
-        hit.enter = std::clamp(times.contact_time(), 0.0, path.end);
+        hit.enter = std::clamp(times.contact_time(0), 0.0, path.end);
         hit.normal = -times.axis;
         hit.side = OneOf<S, Segment, Triangle, ConvexPolygon> ? Side::none : Side::front;
         if constexpr (OneOf<S, Triangle, ConvexPolygon>) set_side(path, shape, hit);
         if constexpr (is_round<S>) set_round_normal(core_of(start), core_of(shape), seen, radius, hit);
         turn_against(path.along, hit.normal);
     }
-    hit.exit = std::isnan(times.last) ? hit.enter : std::clamp(times.parting_time(), hit.enter, path.end);
+    hit.exit = std::isnan(times.last) ? hit.enter : std::clamp(times.parting_time(0), hit.enter, path.end);
     return Verdict::touching;
 }
 

@@ -66,9 +66,10 @@ void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
     }
     result.outcome = times.is_apart ? Outcome::contact : Outcome::overlapping;
     result.reason = Reason::none;
-    result.time = times.is_apart ? std::max(0.0, times.first) : 0;
+    const double speed = length_of(Vector<double, N>(velocity_b - velocity_a));
+    result.time = times.is_apart ? std::clamp(times.contact_time(speed), 0.0, options.horizon) : 0;
     result.gap = times.is_apart ? std::max(0.0, times.gap - times.closing * result.time) : 0;
-    if (!std::isnan(times.last)) result.last = std::max(result.time, times.last);
+    if (!std::isnan(times.last)) result.last = std::max(result.time, times.parting_time(speed));
     if (!options.patches || times.axis.isZero(0)) return;
 
     const double size = size_of(core_a) + size_of(core_b) + radius;

@@ -24,8 +24,16 @@ struct ContactTimes {
     double first_at_none = -infinity, last_at_none = infinity;
 
     bool touches_without_bound() const { return first_at_none <= last_at_none && first_at_none < infinity; }
-    double contact_time() const { return touches_without_bound() ? std::max(first, first_at_none) : first; }
-    double parting_time() const { return touches_without_bound() && !std::isnan(last) ? last_at_none : last; }
+    // The time to be told of what moves with this speed. Two that meet head on are within the bound for so short a way
+    // that the time without it is better; but a graze may stay within it for long. With a speed of 0 the time without
+    // it is told wherever there is one.
+    double contact_time(double speed) const {
+        const double at_none = std::max(first, first_at_none);
+        return touches_without_bound() && (at_none - first) * speed <= 0x1p-41 * reach ? at_none : first;
+    }
+    double parting_time(double speed) const {
+        return touches_without_bound() && (last - last_at_none) * speed <= 0x1p-41 * reach ? last_at_none : last;
+    }
 
     // Nothing touches in [0, horizon].
     bool is_free(double horizon) const {
