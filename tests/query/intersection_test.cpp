@@ -126,11 +126,27 @@ void expect_right(const A& a, const B& b, const Intersection& common, double siz
     EXPECT_TRUE(made) << made.error().message;
 }
 
+// How far outside of the planes of its faces a point is.
+double outside(const Solid& solid, const Vec3& point) {
+    Real most = 0;
+    for (const Ring& face : solid.faces)
+        most = std::max(most, normal_of(face).normalized().dot(point.cast<Real>() - face[0]));
+    return static_cast<double>(most);
+}
+
 template <class A, class B>
 void expect_volume(const A& a, const B& b) {
-    const Real expected = common_volume(solid_of(a), solid_of(b));
+    const Solid solid_a = solid_of(a), solid_b = solid_of(b);
+    const Real expected = common_volume(solid_a, solid_b);
     for (const Intersection& common : {intersection(a, b), intersection(b, a)}) {
-        expect_right(a, b, common, 3);
+        EXPECT_EQ(common.empty(), !intersects(a, b));
+        for (const Vec3& p : common.points) {
+            EXPECT_LE(outside(solid_a, p), 1e-11);
+            EXPECT_LE(outside(solid_b, p), 1e-11);
+        }
+        if (common.dimension() == 3) {
+            EXPECT_TRUE(ConvexPolyhedron::make(std::span<const Vec3>(common.points), common.faces));
+        }
         if (expected > 1e-9L) {
             EXPECT_EQ(common.dimension(), 3);
         }

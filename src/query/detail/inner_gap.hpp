@@ -53,6 +53,9 @@ class InnerRange<PolygonCore2> {
         }
     }
 
+    // The vertex that the last look or walk found, as far along the axis as any or as far back.
+    int farthest(bool ahead) const { return ahead ? highest_ : lowest_; }
+
  private:
     // How many vertices may be passed that are as high as the one before.
     static constexpr int longest_plateau = 4;
@@ -103,6 +106,9 @@ class InnerGap {
         b_.look_at_all(axis);
     }
 
+    const InnerRange<A>& of_a() const { return a_; }
+    const InnerRange<B>& of_b() const { return b_; }
+
  private:
     InnerRange<A> a_;
     InnerRange<B> b_;
@@ -137,7 +143,8 @@ class PrunedAxes2 : public Axes2<A, B> {
         if (visit(*best, first)) return true;
         inner.look_at_all(first.vector);
         known = inner.along(first.vector).gap() / first.vector.norm();
-        const double doubt = 0x1p-44 * this->frame_.reach;  // well above all bounds of rounding
+        // Well above all bounds of rounding.
+        const double doubt = std::max(0x1p-44 * this->frame_.reach, 2 * this->frame_.bound);
         return Base::any([&](const Id& id, const Axis<double, 2>& axis) {
             if (id == *best) return false;
             const double length = axis.vector.norm();

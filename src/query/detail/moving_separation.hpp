@@ -164,8 +164,10 @@ class MovingSeparation {
             return projection_.template window<double>(axis, ranges.a, ranges.b);
         };
         using Id = typename AxisSet::Id;
+        const Vec2 velocity = projection_.velocity().template velocity<double>();
         // Of each of the two, the edges whose normals seem to enter last, to overlap least and to leave first. Around a
-        // polygon all three have one peak: some edges are looked at, then those around the best.
+        // polygon all three have one peak, the times on the side that faces the other: some edges are looked at, then
+        // those around the best.
         std::array<std::optional<Id>, 6> likely;
         for (const bool is_of_b : {false, true}) {
             const auto kind = is_of_b ? All::Kind::normal_b : All::Kind::normal_a;
@@ -177,10 +179,13 @@ class MovingSeparation {
                 const Id id{kind, i};
                 const auto axis = axes_.template axis<double>(id);
                 if (axis.vector.isZero(0)) return;  // of vertices that repeat
-                const Window window = inner_window(axis);
-                if (window.enter() > enter) enter = window.enter(), best[0] = id;
+                const auto ranges = inner.along(axis.vector);
+                const Window window = projection_.template window<double>(axis, ranges.a, ranges.b);
+                const double facing = is_of_b ? facing_of(b_, i, axis.vector, ranges.b, Vec2(-velocity))
+                                              : facing_of(a_, i, axis.vector, ranges.a, velocity);
+                if (facing <= 0 && window.enter() > enter) enter = window.enter(), best[0] = id;
                 if (window.gap() > gap) gap = window.gap(), best[1] = id;
-                if (window.leave() < leave) leave = window.leave(), best[2] = id;
+                if (facing >= 0 && window.leave() < leave) leave = window.leave(), best[2] = id;
             };
             for (int i = 0; i < count; i += step) look_at(i);
             for (int k = 0; k < 3 && step > 1; ++k) {
@@ -191,8 +196,8 @@ class MovingSeparation {
         }
         for (const auto& id : likely)
             if (id && add(*id, axes_.template axis<double>(*id))) return;
+        if (is_settled_by(likely, timer.times(), inner)) return;
         const bool is_plain = is_in_range_of_doubles();
-        const Vector<double, N> velocity = projection_.velocity().template velocity<double>();
         axes_.All::any([&](const auto& id, const auto& axis) {
             if (axis.vector.isZero(0)) return false;
             if (is_plain && is_surely_within(timer.times(), inner.along(axis.vector), axis, velocity)) return false;
@@ -200,6 +205,93 @@ class MovingSeparation {
             inner.look_at_all(axis.vector);
             return timer.can_change(inner_window(axis)) && add(id, axis);
         });
+    }
+
+    // Below 0 when the other one, with this velocity, comes towards an edge of a polygon, above 0 when it goes away; 0
+    // of other cores, of which all edges are looked at. `range` is what the polygon projects onto the normal of the
+    // edge.
+    template <class Core>
+    double facing_of(const Core& own, int edge, const Vec2& normal, const Range<double>& range,
+                     const Vec2& velocity) const {
+        if constexpr (std::is_same_v<Core, PolygonCore2>) {
+            const double at = dot<double, 2>(normal, own.template point<double>(edge, frame_));
+            const double speed = dot<double, 2>(normal, velocity);
+            return range.hi - at <= at - range.lo ? speed : -speed;
+        } else {
+            return 0;
+        }
+    }
+
+    // Whether the two polygons touch at the first time that is known so far, and at the last, but for rounding: then no
+    // other axis can tell more. The axes `ids` are likely to be those that decide.
+    template <class Ids, class Inner>
+    bool is_settled_by(const Ids& ids, const ContactTimes<N>& times, Inner& inner) const {
+        if constexpr (std::is_same_v<A, PolygonCore2> && std::is_same_v<B, PolygonCore2>) {
+            if (!times.is_apart || !is_in_range_of_doubles() || projection_.velocity().is_zero()) return false;
+            const double speed = length_bound(projection_.velocity().template velocity<double>());
+            const double limit = 0x1p-42 * frame_.reach + 32 * (frame_.bound + projection_.slack());
+            bool touches_first = false, touches_last = false;
+            for (const auto& id : ids) {
+                if (!id || (touches_first && touches_last)) continue;
+                const Vec2 axis = axes_.template axis<double>(*id).vector;
+                inner.look_at_all(axis);
+                for (const bool ahead : {false, true}) {
+                    const auto touch = touch_along(ahead ? axis : Vec2(-axis), inner.of_a().farthest(ahead),
+                                                   inner.of_b().farthest(!ahead));
+                    if (!touch) continue;
+                    touches_first |= !touch->leaves && (touch->hit.high - times.first) * speed <= limit;
+                    touches_last |= touch->leaves && (times.last_high - touch->hit.low) * speed <= limit;
+                }
+            }
+            return touches_first && touches_last;
+        } else {
+            return false;
+        }
+    }
+
+    // When the vertex of a that is farthest along an axis, and that of b that is farthest back, pass each other along
+    // it, if the two polygons surely have a point in common then, but for rounding.
+    struct Touch {
+        Hit hit;
+        bool leaves;
+    };
+    std::optional<Touch> touch_along(const Vec2& axis, int of_a, int of_b) const {
+        const Vec2 velocity = projection_.velocity().template velocity<double>();
+        const double size = length_bound(axis), speed = dot<double, N>(axis, velocity);
+        const Vec2 apart = b_.template point<double>(of_b, frame_) - a_.template point<double>(of_a, frame_);
+        const double time = -dot<double, N>(axis, apart) / speed;
+        if (!(std::abs(time) < infinity)) return {};
+        const double rounding =
+            0x1p-46 * (frame_.reach + length_bound(velocity) * std::abs(time)) + projection_.slack();
+        const double slip = 2 * size * rounding / std::abs(speed);
+        // Across the axis, those that are as far as these.
+        const Vec2 across = perpendicular<double>(axis);
+        const Range<double> part_a = part_across(a_, of_a, axis, across, size * rounding),
+                            part_b = part_across(b_, of_b, axis, across, size * rounding);
+        const double moved = dot<double, N>(across, velocity) * time;
+        const double margin = size * (2 * rounding + slip * length_bound(velocity));
+        if (!(part_b.lo + moved < part_a.hi - margin && part_a.lo < part_b.hi + moved - margin)) return {};
+        return Touch{{time - slip, time + slip}, speed > 0};
+    }
+
+    // The part of a polygon around a vertex that is as high along an axis, but for rounding, seen across it.
+    template <class Polygon>
+    Range<double> part_across(const Polygon& polygon, int vertex, const Vec2& axis, const Vec2& across,
+                              double rounding) const {
+        const Vec2 top = polygon.template point<double>(vertex, frame_);
+        Range<double> range{across.dot(top), across.dot(top)};
+        const int count = polygon.point_count();
+        for (const int step : {1, count - 1}) {
+            constexpr int longest_run = 8;
+            for (int i = vertex, run = 0; run < longest_run; ++run) {
+                i = (i + step) % count;
+                const Vec2 point = polygon.template point<double>(i, frame_);
+                if (!(std::abs(axis.dot(point - top)) <= rounding)) break;
+                range.lo = std::min(range.lo, across.dot(point));
+                range.hi = std::max(range.hi, across.dot(point));
+            }
+        }
+        return range;
     }
 
     // Whether the projections onto an axis overlap at the first time and at the last, and so between: the quickest way
