@@ -240,6 +240,12 @@ abut::Closest ConvexQuery::closest_at(double time) const {
     return distance(placed_any(a, pose_at(a_moves, time)), placed_any(b, pose_at(b_moves, time)));
 }
 
+double ConvexQuery::distance_from(const Vec3& point, double time) const {
+    const abut::AnyShape there = abut::Sphere{point, 0};
+    return std::max(distance(placed_any(a, pose_at(a_moves, time)), there).distance,
+                    distance(placed_any(b, pose_at(b_moves, time)), there).distance);
+}
+
 abut::SampledContact ConvexQuery::sampled(const abut::SampledOptions& how) const {
     return sampled_first_contact(a, a_moves, b, b_moves, how);
 }

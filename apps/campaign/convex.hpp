@@ -16,6 +16,7 @@ class ConvexQuery final : public Query {
 
     abut::FirstContact first_contact() const override;
     double distance_at(double time) const override { return closest_at(time).distance; }
+    double distance_from(const abut::Vec3& point, double time) const override;
     abut::Closest closest_at(double time) const;
     double speed() const override { return speed_; }
     double size() const override { return size_; }

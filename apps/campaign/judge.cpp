@@ -24,8 +24,11 @@ Verdict judge(const Query& query, int looks) {
         return verdict;
     }
     verdict.late = reference.touch.has_value();
-    if (verdict.answer.outcome == Outcome::contact)
+    if (verdict.answer.outcome == Outcome::contact) {
         verdict.wide = !(gap_at(time) <= query.options.tolerance * (1 + 1e-9) + rounding);
+        verdict.off = is_off(verdict.answer, query.options, rounding,
+                             [&](const abut::Vec3& point) { return query.distance_from(point, time); });
+    }
     return verdict;
 }
 

@@ -140,6 +140,12 @@ double MeshQuery::distance_at(double time) const {
     return distance(a, pose_at(a_moves, time), b, pose_at(b_moves, time)).distance;
 }
 
+double MeshQuery::distance_from(const Vec3& point, double time) const {
+    const abut::Sphere there{point, 0};
+    return std::max(distance(a, pose_at(a_moves, time), there).distance,
+                    distance(b, pose_at(b_moves, time), there).distance);
+}
+
 abut::SampledContact MeshQuery::sampled(const abut::SampledOptions& how) const {
     return sampled_first_contact(a, a_moves, b, b_moves, how);
 }

@@ -16,6 +16,7 @@ class MeshQuery final : public Query {
 
     abut::FirstContact first_contact() const override;
     double distance_at(double time) const override;
+    double distance_from(const abut::Vec3& point, double time) const override;
     double speed() const override { return speed_; }
     double size() const override { return size_; }
     abut::SampledContact sampled(const abut::SampledOptions& how) const override;

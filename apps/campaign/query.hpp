@@ -29,7 +29,9 @@ class Query {
     virtual abut::FirstContact first_contact() const = 0;
     // By abut's distance of bodies at rest, where pose_at says that they are.
     virtual double distance_at(double time) const = 0;
-    // How fast that distance can change, or more.
+    // How far a point is from the farther of the two bodies, by the same.
+    virtual double distance_from(const abut::Vec3& point, double time) const = 0;
+    // How fast the distance of the two can change, or more.
     virtual double speed() const = 0;
     // How far apart two points of the bodies get, or more: what rounding is measured by.
     virtual double size() const = 0;

@@ -4,11 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
+#include <set>
+#include <stdexcept>
 #include <thread>
 
 #include "peers.hpp"
+#include "planted.hpp"
 
 namespace campaign {
 namespace {
@@ -20,13 +24,13 @@ constexpr int convex_looks = 300, mesh_looks = 60;
 constexpr std::uint64_t careful_convex = 17, sampled_meshes = 10, fcl_meshes = 50;
 constexpr std::size_t largest_for_fcl = 400;  // triangles
 
-void note(const Query& query, const Verdict& verdict, std::string name, Answers& answers, Tally& tally) {
+void note(const std::string& family, const Verdict& verdict, std::string name, Answers& answers, Tally& tally) {
     answers.add(verdict, name);
     if (!verdict.is_wrong()) return;
-    const char* wrong = verdict.missed ? "missed" : verdict.late ? "late" : "wide";
     tally.failures.push_back(
-        {std::move(name), fmt::format("{}, {}: outcome {}, time {}, the reference touches at {}", wrong, query.family,
-                                      static_cast<int>(verdict.answer.outcome), verdict.answer.time, verdict.touch)});
+        {std::move(name),
+         fmt::format("{}, {}: outcome {}, time {}, the reference touches at {}", verdict.wrong(), family,
+                     static_cast<int>(verdict.answer.outcome), verdict.answer.time, verdict.touch)});
 }
 
 void ask_sampled(const Query& query, bool collides, bool is_careful, std::map<std::string, Others>& others) {
@@ -51,7 +55,7 @@ void ask_peer(std::optional<bool> (*peer)(const AnyQuery&), const char* name, co
 void ask_convex(const Plan& plan, std::uint64_t number, Tally& tally) {
     const auto query = convex_query(plan.seed, number);
     const Verdict verdict = judge(*query, convex_looks);
-    note(*query, verdict, fmt::format("c{}", number), tally.convex[query->family], tally);
+    note(query->family, verdict, fmt::format("c{}", number), tally.convex[query->family], tally);
     const auto collides = truth(*query, verdict.answer);
     if (!collides) return;
     auto& others = tally.beside_convex;
@@ -65,7 +69,7 @@ void ask_convex(const Plan& plan, std::uint64_t number, Tally& tally) {
 void ask_meshes(const Plan& plan, std::uint64_t number, Tally& tally) {
     const auto query = mesh_query(plan.seed, number, plan.mesh_steps);
     const Verdict verdict = judge(*query, mesh_looks);
-    note(*query, verdict, fmt::format("m{}", number), tally.meshes[query->family], tally);
+    note(query->family, verdict, fmt::format("m{}", number), tally.meshes[query->family], tally);
     const std::uint64_t round = number / mesh_family_count;
     if (round % sampled_meshes != 0 && round % fcl_meshes != 0) return;
     const auto collides = truth(*query, verdict.answer);
@@ -78,9 +82,17 @@ void ask_meshes(const Plan& plan, std::uint64_t number, Tally& tally) {
     ask_peer(fcl_advancement, "FCL, conservative advancement", *query, *collides, others);
 }
 
-Tally run(const Plan& plan, const std::function<void(const Progress&)>& progress) {
-    const std::uint64_t all = plan.queries + plan.mesh_queries;
-    const unsigned count = plan.threads > 0 ? plan.threads : std::max(1u, std::thread::hardware_concurrency());
+void ask_planted(const Plan& plan, std::uint64_t number, Tally& tally) {
+    const PlantedQuery query = planted_query(plan.seed, number);
+    note(query.family, judge(query), fmt::format("p{}", number), tally.planted[query.family], tally);
+}
+
+namespace {
+
+// Calls ask(i, tally) for every i below `all`.
+template <class Ask>
+Tally shared_out(std::uint64_t all, unsigned threads_wanted, const Report& progress, Ask&& ask) {
+    const unsigned count = threads_wanted > 0 ? threads_wanted : std::max(1u, std::thread::hardware_concurrency());
     std::vector<Tally> tallies(count);
     std::atomic<std::uint64_t> next = 0, done = 0, wrong = 0, running = count;
     std::vector<std::thread> threads;
@@ -88,7 +100,7 @@ Tally run(const Plan& plan, const std::function<void(const Progress&)>& progress
         threads.emplace_back([&] {
             for (std::uint64_t i = next++; i < all; i = next++) {
                 const std::size_t before = tally.failures.size();
-                i < plan.queries ? ask_convex(plan, i, tally) : ask_meshes(plan, i - plan.queries, tally);
+                ask(i, tally);
                 wrong += tally.failures.size() - before;
                 ++done;
             }
@@ -97,7 +109,7 @@ Tally run(const Plan& plan, const std::function<void(const Progress&)>& progress
     }
     while (running > 0) {
         progress({done, all, wrong});
-        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        std::this_thread::sleep_for(std::chrono::milliseconds(running > 0 && done < all ? 20 : 1));
     }
     for (std::thread& thread : threads) thread.join();
     Tally sum;
@@ -106,6 +118,50 @@ Tally run(const Plan& plan, const std::function<void(const Progress&)>& progress
         return std::pair(x.name.size(), x.name) < std::pair(y.name.size(), y.name);
     });
     return sum;
+}
+
+// Families take turns: those of the first few queries of a kind are all that there are.
+struct Kind {
+    std::uint64_t turns;
+    std::string (*family_of)(std::uint64_t number);
+    void (*ask)(const Plan&, std::uint64_t, Tally&);
+};
+
+}  // namespace
+
+Tally run(const Plan& plan, const Report& progress) {
+    const std::uint64_t all = plan.queries + plan.mesh_queries + plan.planted_queries;
+    return shared_out(all, plan.threads, progress, [&](std::uint64_t i, Tally& tally) {
+        if (i < plan.queries)
+            ask_convex(plan, i, tally);
+        else if (i < plan.queries + plan.mesh_queries)
+            ask_meshes(plan, i - plan.queries, tally);
+        else
+            ask_planted(plan, i - plan.queries - plan.mesh_queries, tally);
+    });
+}
+
+Tally run_family(const Plan& plan, const std::string& family, std::uint64_t count, const Report& progress) {
+    const std::array<Kind, 3> kinds{
+        {{planted_families().size(), [](std::uint64_t i) { return planted_query(1, i).family; }, ask_planted},
+         {convex_family_count, [](std::uint64_t i) { return convex_query(1, i)->family; }, ask_convex},
+         {mesh_family_count, [](std::uint64_t i) { return mesh_query(1, i, 1)->family; }, ask_meshes}}};
+    std::set<std::string> known;
+    for (const Kind& kind : kinds) {
+        std::vector<std::uint64_t> turns;
+        for (std::uint64_t i = 0; i < kind.turns; ++i) {
+            const std::string name = kind.family_of(i);
+            known.insert(name);
+            if (name == family) turns.push_back(i);
+        }
+        if (turns.empty()) continue;
+        return shared_out(count, plan.threads, progress, [&](std::uint64_t i, Tally& tally) {
+            kind.ask(plan, turns[i % turns.size()] + kind.turns * (i / turns.size()), tally);
+        });
+    }
+    std::string names;
+    for (const std::string& name : known) names += "\n  " + name;
+    throw std::runtime_error(fmt::format("there is no family \"{}\"; the families are{}", family, names));
 }
 
 }  // namespace campaign

@@ -9,11 +9,11 @@ namespace {
 std::string row(const std::string& name, const Answers& of) {
     const auto outcome = [&](abut::Outcome which) { return of.outcomes[static_cast<std::size_t>(which)]; };
     const double all = static_cast<double>(std::max<std::uint64_t>(of.queries, 1));
-    return fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {:.1f} % | {:.1f} | {} | {} |\n", name,
+    return fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {:.1f} % | {:.1f} | {} | {} |\n", name,
                        of.queries, outcome(abut::Outcome::contact), outcome(abut::Outcome::free),
                        outcome(abut::Outcome::overlapping), outcome(abut::Outcome::unresolved), of.missed, of.late,
-                       of.wide, 100 * static_cast<double>(of.complete) / all, static_cast<double>(of.steps) / all,
-                       of.most_steps, of.longest);
+                       of.wide, of.off, 100 * static_cast<double>(of.complete) / all,
+                       static_cast<double>(of.steps) / all, of.most_steps, of.longest);
 }
 
 std::string row(const std::string& bodies, const std::string& method, const Others& of) {
@@ -42,6 +42,7 @@ void Answers::add(const Verdict& verdict, const std::string& name) {
     missed += verdict.missed;
     late += verdict.late;
     wide += verdict.wide;
+    off += verdict.off;
     complete += verdict.is_complete;
     steps += verdict.answer.stats.steps;
     take_longest(verdict.answer.stats.steps, name);
@@ -62,6 +63,7 @@ Answers& Answers::operator+=(const Answers& other) {
     missed += other.missed;
     late += other.late;
     wide += other.wide;
+    off += other.off;
     complete += other.complete;
     steps += other.steps;
     take_longest(other.most_steps, other.longest);
@@ -86,6 +88,7 @@ Others& Others::operator+=(const Others& other) {
 Tally& Tally::operator+=(const Tally& other) {
     for (const auto& [name, answers] : other.convex) convex[name] += answers;
     for (const auto& [name, answers] : other.meshes) meshes[name] += answers;
+    for (const auto& [name, answers] : other.planted) planted[name] += answers;
     for (const auto& [name, others] : other.beside_convex) beside_convex[name] += others;
     for (const auto& [name, others] : other.beside_meshes) beside_meshes[name] += others;
     failures.insert(failures.end(), other.failures.begin(), other.failures.end());
@@ -94,9 +97,11 @@ Tally& Tally::operator+=(const Tally& other) {
 
 std::string to_markdown(const Tally& tally) {
     std::string text =
-        "| abut | queries | contact | free | overlapping | unresolved | missed | late | wide | complete | steps | most "
-        "steps | in |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|\n";
-    text += rows("convex shapes", tally.convex) + rows("meshes", tally.meshes);
+        "| abut | queries | contact | free | overlapping | unresolved | missed | late | wide | off | complete | steps "
+        "| most "
+        "steps | in |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|\n";
+    text += rows("convex shapes", tally.convex) + rows("meshes", tally.meshes) + rows("planted", tally.planted);
+    if (tally.beside_convex.empty() && tally.beside_meshes.empty()) return text;
     text +=
         "\n| bodies | method | collisions | missed | | apart | false alarms | |\n"
         "|---|---|--:|--:|--:|--:|--:|--:|\n";

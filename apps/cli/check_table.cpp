@@ -106,6 +106,18 @@ std::string outcome_words(Outcome outcome) {
     }
 }
 
+// Why no more is known, and what helps.
+std::string_view reason_words(Reason reason) {
+    switch (reason) {
+        case Reason::steps:
+            return "the steps ran out; allow more with --steps";
+        case Reason::horizon:
+            return "the horizon is infinite, and something turns; choose a finite one with --horizon";
+        default:
+            return "the digits ran out; choose a larger --tolerance, or count lengths and times from nearer by";
+    }
+}
+
 std::size_t triangles_of(const Scene& scene) {
     std::size_t count = 0;
     for (const SceneBody& body : scene.bodies)
@@ -138,6 +150,7 @@ std::string contact_table(const Scene& scene, const SceneAnswer& answer, std::si
         const bool has_place = !found.patches.empty();
         std::string words = touching(scene, answer.contacts[i]);
         if (has_place && found.patches.size() > 1) words += fmt::format(" and {} more", found.patches.size() - 1);
+        if (!found.complete) words += ", of the nearest triangles";
         if (const std::string outcome = outcome_words(found.outcome); !outcome.empty())
             words = words.empty() ? outcome : fmt::format("{}, {}", outcome, words);
         table.add({short_number(found.time), names(scene, pair), has_place ? short_vector(*place_of(found)) : "",
@@ -152,7 +165,7 @@ std::string clearance_table(const Scene& scene, const SceneAnswer& answer, std::
     Table table({"distance", "at least", "time", "bodies", "on the first", "on the second"});
     for (std::size_t i = 0; i < std::min(most, answer.clearances.size()); ++i) {
         const auto& [pair, found] = answer.clearances[i];
-        const bool is_proven = found.at_least > 0 || found.distance <= scene.tolerance;
+        const bool is_proven = found.at_least > 0 || found.reason == Reason::none;
         table.add({short_number(found.distance), is_proven ? short_number(found.at_least) : "not proven",
                    short_number(found.time), names(scene, pair), short_vector(found.on_a), short_vector(found.on_b)});
     }
@@ -184,9 +197,9 @@ std::string conclusion(const Scene& scene, const SceneAnswer& answer) {
         case Outcome::unresolved:
             break;
     }
-    return fmt::format(
-        "unresolved: nothing {} before {}, and no more is known; more \"steps\" or a larger tolerance may help\n",
-        touches, earliest);
+    const Reason reason = first == answer.contacts.end() ? Reason::digits : first->found.reason;
+    return fmt::format("unresolved: nothing {} before {}, and no more is known: {}\n", touches, earliest,
+                       reason_words(reason));
 }
 
 }  // namespace abut::cli

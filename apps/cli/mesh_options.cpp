@@ -39,12 +39,16 @@ void add_build_options(CLI::App& app, BuildOptions& options) {
                {{"triangles", Fit::triangles},
                 {"points", Fit::points},
                 {"hull_points", Fit::hull_points},
+                {"hull_triangles", Fit::hull_triangles},
                 {"minimum_volume", Fit::minimum_volume}},
-               "How a box is laid: by triangles, points, hull_points or minimum_volume");
+               "How the axes of a box are found");
     add_choice(app, "--split", options.split,
-               {{"mean", Split::mean}, {"median", Split::median}, {"surface_area", Split::surface_area}},
-               "How a box is split: mean, median or surface_area");
-    app.add_option("--leaf-size", options.leaf_size, "The most triangles in a leaf, from 1 to 15")->type_name("N");
+               {{"mean", Split::mean},
+                {"median", Split::median},
+                {"surface_area", Split::surface_area},
+                {"center", Split::center}},
+               "How a box is split: mean, median, surface_area or center");
+    app.add_option("--leaf-size", options.leaf_size, "The most triangles in a leaf, at least 1")->type_name("N");
     app.add_option("--threads", options.threads, "Build on at most this many; 0 is all that the machine has")
         ->type_name("N");
 }

@@ -96,12 +96,13 @@ nlohmann::ordered_json vector_json(const Vec3& v) { return {v.x(), v.y(), v.z()}
 }  // namespace
 
 std::string_view name_of(Fit fit) {
-    static constexpr std::array<std::string_view, 4> names = {"triangles", "points", "hull_points", "minimum_volume"};
+    static constexpr std::array<std::string_view, 5> names = {"triangles", "points", "hull_points", "minimum_volume",
+                                                              "hull_triangles"};
     return names[static_cast<std::size_t>(fit)];
 }
 
 std::string_view name_of(Split split) {
-    static constexpr std::array<std::string_view, 3> names = {"mean", "median", "surface_area"};
+    static constexpr std::array<std::string_view, 4> names = {"mean", "median", "surface_area", "center"};
     return names[static_cast<std::size_t>(split)];
 }
 

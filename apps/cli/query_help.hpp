@@ -37,7 +37,31 @@ QUERY and its answer
                     "exact":true,"patches":[{"points":[[x,y,z],...],"normal":[x,y,z],
                     "on_a":{"kind":"face","index":3},"on_b":{"kind":"edge","index":0}}]}
                    when and where shapes that move first touch; see below. Patches of a mesh have
-                   also "triangle":i, of two "triangles":[i,j]
+                   also "triangle":i, of two "triangles":[i,j], and the answer "complete":true, or
+                   false when more triangles touch than patches were made of
+  clearance        {"id":7,"distance":d,"on_a":[x,y,z],"on_b":[x,y,z],"at_least":d,"time":t}
+                   how near shapes or meshes that move come: from at_least, which is proven, to
+                   distance, at time; triangles as for distance
+  contacts_until   {"id":7,"outcome":"contact","time":t,"complete":true,"contacts":[{"time":t,
+                    "gap":g,"points":[[x,y,z],...],"normal":[x,y,z],"on_a":{...},"on_b":{...},
+                    "triangles":[i,j]},...]}
+                   every two triangles of two meshes that move, when they first touch, in the
+                   order of time; all of them until time
+  contains         {"id":7,"contains":true}          of a solid, a mesh or a shape in 2D, and
+                   "point": [x,y,z] instead of b; the surface counts; false is a proof
+  intersection     {"id":7,"points":[[x,y,z],...]}   what shapes with corners have in common:
+                   nothing, a point, a segment, a polygon; or a polyhedron, with
+                   "faces":[[i,j,k],...]
+  each_contact     {"id":7,"complete":true,"contacts":[{"triangles":[i,j],"points":[...]},...]}
+                   every two triangles of two meshes at rest that touch, and where
+  each_box_contact {"id":7,"complete":true,"contacts":[{"box_a":{"oriented_box":{...},"depth":n,
+                    "leaf":true},"box_b":{...},"exact":true,"point":[x,y,z],
+                    "normal_a":[x,y,z],"normal_b":[x,y,z]},...]}
+                   the same of the boxes of their trees, down to "max_depth"
+  rounding_bound   {"id":7,"rounding_bound":d}       a gap up to this is touching
+  sampled_first_contact, and sampled_first_contact_by_axes of two shapes oriented_box
+                   {"id":7,"time":t,"steps":n}       what samples of time see: no proof, and
+                   null when they see nothing. Two shapes or two meshes, to compare with
   anything wrong   {"id":7,"error":"a.sphere.radius is missing"}
 
 SHAPE in 3D
@@ -55,12 +79,14 @@ SHAPE in 3D
       the hull of the points; with "faces": [[i,j,k, ...], ...] these faces, counter-clockwise
 
   {"mesh": "part.obj"}   or   {"mesh": {"vertices": [[x,y,z], ...], "triangles": [[i,j,k], ...]}}
-      for all queries but separating_axis and penetration; i, j, k count from 0. A
-      closed mesh is a solid, or with "surface": true beside it its surface. A file is looked for
-      from where abut was started, and read once, when a line first names it. "scale": 2 beside it
-      or a shape makes it larger; "unit": "mm", "up": "y" and "mesh_name" are as in a scene
+      for all queries but separating_axis, penetration, intersection and rounding_bound; i, j, k
+      count from 0. A closed mesh is a solid, or with "surface": true beside it its surface. A file
+      is looked for from where abut was started, and read once, when a line first names it.
+      "scale": 2 beside it or a shape makes it larger; "unit": "mm", "up": "y" and "mesh_name" are
+      as in a scene
 
 SHAPE in 2D, for a and b alike; axes then have two numbers
+  {"circle2": {"center": [x,y], "radius": r}}   {"segment2": {"start": [x,y], "end": [x,y]}}
   {"rectangle2": {"center": [x,y], "half": [x,y], "angle": radians}}
       or "axes": [[x,y],[x,y]], or neither
   {"convex_polygon2": [[x,y], ...]}
@@ -75,18 +101,32 @@ MOTION beside the shape, {"sphere": {...}, "motion": {"velocity": [1,0,0]}}; wit
   {"path": [{"time": t, "position": [x,y,z], "rotation": [w,x,y,z]}, ...], "center": [x,y,z]}
       from key to key center moves on a line and the body turns by the smaller angle; before the
       first and after the last it rests. Times must rise
-  A mesh moves in first_contact. In intersects, distance and cast, where a or b is a mesh, a motion
-  has only position and rotation.
+  In questions about a mesh at rest (intersects without a horizon, distance, cast, contains,
+  each_contact and each_box_contact) a motion has only position and rotation.
 
-Options of first_contact, and of intersects when a shape has a motion or the line a horizon
+Options of first_contact, clearance (but margin) and contacts_until, and of intersects when a shape
+has a motion or the line a horizon (with a mesh: a horizon)
   "horizon": 1       the last time that matters; null is infinity, which is for what neither turns
                      nor follows a path
   "margin": 0        shapes that come this close count as touching
   "tolerance": 1e-6  for meshes and for motion that turns: a distance up to this counts as touching
   "steps": 10000000  for these: how many may be taken until the answer is unresolved
+  "max_depth_a": 3, "max_depth_b": 3
+                     of first_contact of meshes: boxes at this depth of the tree of a, or of b, are
+                     not opened. If such boxes touch, the answer is early, has "exact":false, their
+                     patch and "box_normals":[[x,y,z],[x,y,z]]
+Other options
+  "max_depth": 3     of intersects and each_box_contact of two meshes: the same for both; intersects
+                     then tells also whether it is "exact"; false always is
+  "max_contacts": 10000   of contacts_until, each_contact and each_box_contact: "complete" is false
+                     when there were more
+  "steps": 64, "horizon": 1, and of sampled_first_contact "poses": "exact", "euler" or
+  "runge_kutta", "conservative": false; of sampled_first_contact_by_axes "minimize": true,
+  "threshold": 0
 
 outcome is free (nothing touches up to the horizon: a proof), contact (nothing touches before time),
-overlapping (they touch at time 0) or unresolved (nothing touches before time; no more is known).
+overlapping (they touch at time 0) or unresolved (nothing touches before time; no more is known,
+and the reason is steps, digits or horizon).
 last is when they part, and not known of meshes and of motion that turns. gap is what is left
 between the shapes along the axis, which points from a to b. A patch has one point, two that end a
 segment, or the corners of a polygon. null is infinity, or what is not known. A ray has no first

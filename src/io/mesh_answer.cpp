@@ -7,6 +7,7 @@
 #include "abut/tree/cast.hpp"
 #include "abut/tree/distance.hpp"
 #include "abut/tree/intersects.hpp"
+#include "io/detail/contact_list.hpp"
 #include "io/detail/question.hpp"
 #include "io/detail/read_motion.hpp"
 #include "io/detail/write_answer.hpp"
@@ -22,12 +23,10 @@ struct PlacedMesh {
 
 // A question that meshes have no answer to.
 std::optional<Error> not_for_meshes(const Question& question) {
-    constexpr std::string_view have = "meshes have intersects, distance, cast and first_contact";
-    if (question.query == Query::separating_axis || question.query == Query::penetration)
-        return Error{fmt::format("query: \"{}\" is defined for convex shapes only; {}", question.query_name(), have)};
-    for (const std::string_view option : {"horizon", "margin", "tolerance", "steps"})
-        if (question.fields.has(option))
-            return Error{fmt::format("{}: belongs to shapes that move; a mesh moves in first_contact only", option)};
+    for (const Query query : {Query::separating_axis, Query::penetration, Query::intersection, Query::rounding_bound})
+        if (question.query == query)
+            return Error{
+                fmt::format("query: \"{}\" is defined for convex shapes only, not for meshes", question.query_name())};
     return {};
 }
 
@@ -80,11 +79,26 @@ std::optional<Error> append_mesh_and_shape(std::string& text, const Question& qu
     return error;
 }
 
-void append_two_meshes(std::string& text, Query query, const PlacedMesh& a, const PlacedMesh& b) {
-    if (query == Query::distance)
+std::optional<Error> append_two_meshes(std::string& text, const Question& question, const PlacedMesh& a,
+                                       const PlacedMesh& b) {
+    JsonFields& line = question.fields;
+    const int depth = read_whole(line, "max_depth", -1, 0, 1000);
+    ContactList contacts(line);
+    if (line.error()) return *line.error();
+    if (question.query == Query::distance) {
         append_fields(text, distance(a.tree, a.at, b.tree, b.at));
-    else
+    } else if (question.query == Query::each_contact) {
+        each_contact(a.tree, a.at, b.tree, b.at, contacts);
+        contacts.append_to(text);
+    } else if (question.query == Query::each_box_contact) {
+        each_box_contact(depth, a.tree, a.at, b.tree, b.at, contacts);
+        contacts.append_to(text);
+    } else if (depth >= 0) {
+        append_fields(text, intersects_down_to(depth, a.tree, a.at, b.tree, b.at));
+    } else {
         append_intersects(text, intersects(a.tree, a.at, b.tree, b.at));
+    }
+    return {};
 }
 
 }  // namespace
@@ -102,10 +116,14 @@ std::optional<Error> append_mesh_answer(std::string& text, const Question& quest
         if (tree_a) return Error{"a: expected a ray or a segment, which is cast at b, found mesh"};
         return append_cast(text, question.a, *at_a, {*tree_b, *at_b});
     }
+    if (question.query == Query::each_contact || question.query == Query::each_box_contact) {
+        if (!tree_a || !tree_b)
+            return Error{fmt::format("{}: {} is for two meshes, found {}", tree_a ? "b" : "a", question.query_name(),
+                                     name_of(tree_a ? question.b.shape : question.a.shape))};
+    }
     if (!tree_b) return append_mesh_and_shape(text, question, {*tree_a, *at_a}, question.b, *at_b);
     if (!tree_a) return append_mesh_and_shape(text, question, {*tree_b, *at_b}, question.a, *at_a);
-    append_two_meshes(text, question.query, {*tree_a, *at_a}, {*tree_b, *at_b});
-    return {};
+    return append_two_meshes(text, question, {*tree_a, *at_a}, {*tree_b, *at_b});
 }
 
 }  // namespace abut::detail

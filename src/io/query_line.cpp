@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "abut/query/intersection.hpp"
 #include "abut/query/intersects.hpp"
+#include "abut/query/rounding_bound.hpp"
 #include "io/detail/question.hpp"
 #include "io/detail/write_answer.hpp"
 
@@ -40,29 +42,17 @@ Expected<Query> read_query(detail::JsonFields& fields) {
 // Meshes are in 3D.
 bool in_plane(const detail::BodyShape& shape) { return std::holds_alternative<AnyShape2>(shape); }
 
+std::optional<Error> only_for_meshes(const Question& question) {
+    if (question.query != Query::each_contact && question.query != Query::each_box_contact) return {};
+    return Error{
+        fmt::format("a: {} is for two meshes, found {}", question.query_name(), detail::name_of(question.a.shape))};
+}
+
 std::optional<Error> mixed_dimensions(const detail::BodyShape& a, const detail::BodyShape& b) {
     if (in_plane(a) == in_plane(b)) return {};
     const auto dimension = [](const auto& shape) { return in_plane(shape) ? "2D" : "3D"; };
     return Error{fmt::format("a is in {} ({}) and b in {} ({}); both must be in 2D or both in 3D", dimension(a),
                              detail::name_of(a), dimension(b), detail::name_of(b))};
-}
-
-// A field that says something about motion, in a question that has no use for it.
-std::optional<Error> misplaced(const Question& question) {
-    const auto belongs = [](std::string_view name, std::string_view to) {
-        return Error{fmt::format("{}: belongs to {}", name, to)};
-    };
-    if (question.query != Query::first_contact && question.query != Query::intersects) {
-        const std::string verbs = fmt::format("first_contact and intersects, not to {}", question.query_name());
-        if (question.a.motion) return belongs("a.motion", verbs);
-        if (question.b.motion) return belongs("b.motion", verbs);
-        if (question.fields.has("horizon")) return belongs("horizon", verbs);
-    }
-    if (!question.over_time())
-        for (const std::string_view option : {"margin", "tolerance", "steps"})
-            if (question.fields.has(option))
-                return belongs(option, "first_contact, and to intersects with a motion or a horizon");
-    return {};
 }
 
 std::optional<Error> append_cast(std::string& text, const AnyShape& a, const AnyShape& b) {
@@ -79,11 +69,38 @@ std::optional<Error> append_cast(std::string&, const AnyShape2&, const AnyShape2
     return Error{"query: \"cast\" is for shapes in 3D; there are no rays in 2D"};
 }
 
+template <class T>
+concept HasCorners = Polytope3<T> || FlatShape2<T>;
+
+template <class Any>
+std::optional<Error> append_intersection(std::string& text, const Any& a, const Any& b) {
+    std::optional<Error> error;
+    std::visit(
+        [&]<class A, class B>(const A& x, const B& y) {
+            if constexpr (HasCorners<A> && HasCorners<B>)
+                detail::append_fields(text, intersection(x, y));
+            else
+                error = Error{fmt::format("{}: intersection is for bounded shapes with corners, found {}",
+                                          HasCorners<A> ? "b" : "a", detail::name_of(HasCorners<A> ? b : a))};
+        },
+        a, b);
+    return error;
+}
+
+template <class Any>
+void append_rounding_bound(std::string& text, const Any& a, const Any& b) {
+    text += "\"rounding_bound\":";
+    detail::append_number(text, std::visit([](const auto& x, const auto& y) { return rounding_bound(x, y); }, a, b));
+}
+
 template <class Any>
 std::optional<Error> append_answer_of(std::string& text, const Question& question) {
     const Any &a = std::get<Any>(question.a.shape), &b = std::get<Any>(question.b.shape);
     if (question.query == Query::cast) return append_cast(text, a, b);
-    if (question.query == Query::intersects)
+    if (question.query == Query::intersection) return append_intersection(text, a, b);
+    if (question.query == Query::rounding_bound)
+        append_rounding_bound(text, a, b);
+    else if (question.query == Query::intersects)
         detail::append_intersects(text, intersects(a, b));
     else if (question.query == Query::separating_axis)
         detail::append_fields(text, separating_axis(a, b));
@@ -95,9 +112,10 @@ std::optional<Error> append_answer_of(std::string& text, const Question& questio
 }
 
 std::optional<Error> append_answer(std::string& text, const Question& question) {
-    if (question.has_mesh() && !question.over_time()) return detail::append_mesh_answer(text, question);
-    if (auto error = misplaced(question)) return error;
+    if (auto error = detail::misplaced(question)) return error;
     if (question.over_time()) return detail::append_moving_answer(text, question);
+    if (question.has_mesh()) return detail::append_mesh_answer(text, question);
+    if (auto error = only_for_meshes(question)) return error;
     return in_plane(question.a.shape) ? append_answer_of<AnyShape2>(text, question)
                                       : append_answer_of<AnyShape>(text, question);
 }
@@ -114,17 +132,21 @@ Expected<std::string> answer(const JsonNode& line, const JsonNode* id, MeshCache
             fmt::format("line: expected an object such as {{\"query\": \"intersects\", \"a\": {{...}}, \"b\": "
                         "{{...}}}}, found {}",
                         detail::describe(line)));
-    detail::JsonFields fields(line, {"query", "a", "b", "id", "horizon", "tolerance", "margin", "steps"});
+    detail::JsonFields fields = detail::line_fields(line);
     if (fields.error()) return tl::unexpected(within("line", *fields.error()));
     const auto query = read_query(fields);
     if (!query) return tl::unexpected(within("query", query.error()));
     auto a = body_of(fields, "a", meshes);
     if (!a) return tl::unexpected(a.error());
+    std::string text = opening(id);
+    if (*query == Query::contains) {
+        if (auto error = detail::append_contains(text, *a, fields)) return tl::unexpected(*error);
+        return text + '}';
+    }
     auto b = body_of(fields, "b", meshes);
     if (!b) return tl::unexpected(b.error());
     const Question question{*query, std::move(*a), std::move(*b), fields};
     if (auto error = mixed_dimensions(question.a.shape, question.b.shape)) return tl::unexpected(*error);
-    std::string text = opening(id);
     if (auto error = append_answer(text, question)) return tl::unexpected(*error);
     text += '}';
     return text;

@@ -84,6 +84,8 @@ Expected<Motion> path_in(JsonFields& fields) {
     });
 }
 
+constexpr int deepest = 1000;  // depth that can be asked for
+
 bool is_null(JsonFields& line, std::string_view name) {
     const JsonNode* const node = line.has(name) ? line.required(name) : nullptr;
     return node && node->kind == JsonNode::Kind::null;
@@ -97,6 +99,24 @@ double option(JsonFields& line, std::string_view name, double otherwise, Accepts
     const double value = line.number(name);
     if (!accepts(value)) line.fail({fmt::format("{} is {}; it must be {}", name, describe(*node), rule)});
     return value;
+}
+
+bool not_negative(double value) { return value >= 0; }
+
+bool flag(JsonFields& line, std::string_view name, bool otherwise) {
+    const JsonNode* const node = line.has(name) ? line.required(name) : nullptr;
+    if (!node) return otherwise;
+    const auto value = read_boolean(*node);
+    if (!value) line.fail(within(name, value.error()));
+    return value.value_or(otherwise);
+}
+
+// Of sampled motion: finite.
+template <class Sampling>
+void read_sampling(JsonFields& line, Sampling& options) {
+    if (is_null(line, "horizon")) line.fail({"horizon is null; it must be finite for sampled motion"});
+    options.horizon = option(line, "horizon", options.horizon, not_negative, "at least 0");
+    options.steps = read_whole(line, "steps", options.steps, 1, 10'000'000);
 }
 
 }  // namespace
@@ -135,10 +155,7 @@ Expected<Pose> read_pose(const JsonNode* position, const JsonNode* rotation) {
 
 Expected<Pose> read_pose(const JsonNode& node) {
     static constexpr std::array<std::string_view, 4> later = {"velocity", "spin", "center", "path"};
-    if (auto error =
-            refused(node, later,
-                    "a mesh moves in first_contact only; in other questions about one, a motion has position and "
-                    "rotation"))
+    if (auto error = refused(node, later, "in questions about a mesh at rest, a motion has position and rotation"))
         return tl::unexpected(*error);
     JsonFields fields(node, {"position", "rotation"});
     const Pose pose = pose_in(fields);
@@ -158,7 +175,6 @@ Expected<Linear2> read_motion<Linear2>(const JsonNode& node) {
 }
 
 Expected<Options> read_options(JsonFields& line) {
-    const auto not_negative = [](double value) { return value >= 0; };
     Options options;
     if (is_null(line, "horizon"))
         options.horizon = std::numeric_limits<double>::infinity();
@@ -173,7 +189,50 @@ Expected<Options> read_options(JsonFields& line) {
         "a whole number from 1 to 2^53");
     if (line.error()) return tl::unexpected(*line.error());
     options.steps = static_cast<std::uint64_t>(steps);
+    if (auto error = validate(options)) return tl::unexpected(*error);
     return options;
+}
+
+Expected<Options> read_options_with_depths(JsonFields& line) {
+    auto options = read_options(line);
+    if (!options) return options;
+    options->max_depth_a = read_whole(line, "max_depth_a", -1, 0, deepest);
+    options->max_depth_b = read_whole(line, "max_depth_b", -1, 0, deepest);
+    if (line.error()) return tl::unexpected(*line.error());
+    return options;
+}
+
+Expected<SampledOptions> read_sampled_options(JsonFields& line) {
+    static constexpr std::array<std::string_view, 3> poses = {"exact", "euler", "runge_kutta"};
+    SampledOptions options;
+    read_sampling(line, options);
+    if (line.has("poses"))
+        if (const JsonNode* const node = line.required("poses")) {
+            const auto found = read_name(*node, poses, "kind of poses", "kinds of poses");
+            if (found)
+                options.poses = static_cast<SampledPoses>(*found);
+            else
+                line.fail(within("poses", found.error()));
+        }
+    options.is_conservative = flag(line, "conservative", options.is_conservative);
+    if (line.error()) return tl::unexpected(*line.error());
+    return options;
+}
+
+Expected<AxisOptions> read_axis_options(JsonFields& line) {
+    AxisOptions options;
+    read_sampling(line, options);
+    options.minimize = flag(line, "minimize", options.minimize);
+    options.threshold = option(line, "threshold", options.threshold, not_negative, "at least 0");
+    if (line.error()) return tl::unexpected(*line.error());
+    return options;
+}
+
+int read_whole(JsonFields& line, std::string_view name, int otherwise, int least, int most) {
+    const auto accepts = [&](double value) { return value >= least && value <= most && value == std::floor(value); };
+    const double value =
+        option(line, name, otherwise, accepts, fmt::format("a whole number from {} to {}", least, most));
+    return line.error() ? otherwise : static_cast<int>(value);
 }
 
 }  // namespace abut::detail

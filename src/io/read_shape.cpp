@@ -95,6 +95,16 @@ Expected<ConvexPolyhedron> read(const JsonNode& node, std::type_identity<ConvexP
     return ConvexPolyhedron::make(*points, *faces).map_error(about_all);
 }
 
+Expected<Circle2> read(const JsonNode& node, std::type_identity<Circle2>) {
+    JsonFields fields(node, {"center", "radius"});
+    return checked(fields, Circle2{fields.vector<Vec2>("center"), fields.number("radius")});
+}
+
+Expected<Segment2> read(const JsonNode& node, std::type_identity<Segment2>) {
+    JsonFields fields(node, {"start", "end"});
+    return checked(fields, Segment2{fields.vector<Vec2>("start"), fields.vector<Vec2>("end")});
+}
+
 Expected<Rectangle2> read(const JsonNode& node, std::type_identity<Rectangle2>) {
     JsonFields fields(node, {"center", "half", "angle", "axes"});
     refuse_both(fields, "angle", "axes");

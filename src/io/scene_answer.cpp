@@ -50,13 +50,19 @@ void append_list(std::string& text, const List& list, Append&& append) {
     text += ']';
 }
 
-// What is not known is infinite.
+// What is not known is infinite. Until when it is proven, and why no longer, is said where it is not until the horizon.
 void append_clearance(std::string& text, const Clearance& found) {
     append_fields(text, Closest{found.distance, found.on_a, found.on_b});
     text += ",\"at_least\":";
     append_number(text, found.at_least);
     text += ",\"time\":";
     append_number(text, found.time);
+    if (found.reason == Reason::none) return;
+    text += ",\"at_least_until\":";
+    append_number(text, found.at_least_until);
+    text += ",\"until\":";
+    append_number(text, found.until);
+    text += fmt::format(",\"reason\":\"{}\"", name_of(found.reason));
 }
 
 std::string feature_in_words(const Part& part, const Feature& feature, std::uint32_t triangle) {
@@ -150,7 +156,7 @@ std::string answer_json(const Scene& scene, const SceneAnswer& answer, bool with
 }
 
 std::string contacts_csv(const Scene& scene, const SceneAnswer& answer) {
-    std::string text = "time,outcome,a,b,x,y,z,normal_x,normal_y,normal_z,gap,touching\n";
+    std::string text = "time,outcome,a,b,x,y,z,normal_x,normal_y,normal_z,gap,touching,reason\n";
     for (const SceneContact& contact : answer.contacts) {
         const FirstContact& found = contact.found;
         append_number(text, found.time);
@@ -159,13 +165,15 @@ std::string contacts_csv(const Scene& scene, const SceneAnswer& answer) {
         append_csv(text, place_of(found));
         append_csv(text, has_place ? std::optional(found.patches[0].normal) : std::nullopt);
         append_csv(text, {found.gap});
-        text += fmt::format(",{}\n", touching(scene, contact));
+        text += fmt::format(",{},{}\n", touching(scene, contact),
+                            found.outcome == Outcome::unresolved ? name_of(found.reason) : "");
     }
     return text;
 }
 
 std::string clearances_csv(const Scene& scene, const SceneAnswer& answer) {
-    std::string text = "distance,at_least,time,a,b,on_a_x,on_a_y,on_a_z,on_b_x,on_b_y,on_b_z\n";
+    std::string text =
+        "distance,at_least,time,a,b,on_a_x,on_a_y,on_a_z,on_b_x,on_b_y,on_b_z,at_least_until,until,reason\n";
     for (const SceneClearance& clearance : answer.clearances) {
         const Clearance& found = clearance.found;
         append_number(text, found.distance);
@@ -173,7 +181,8 @@ std::string clearances_csv(const Scene& scene, const SceneAnswer& answer) {
         text += fmt::format(",{}", csv_names(scene, clearance.pair));
         append_csv(text, found.on_a);
         append_csv(text, found.on_b);
-        text += '\n';
+        append_csv(text, {found.at_least_until, found.until});
+        text += fmt::format(",{}\n", found.reason == Reason::none ? "" : name_of(found.reason));
     }
     return text;
 }

@@ -48,7 +48,8 @@ bool compares_any(const Scene& scene) {
 // Of the two parts that come nearest; what is proven holds for all parts.
 SceneClearance clearance_of(const Scene& scene, ScenePair pair, const Options& options) {
     SceneClearance nearest{pair, {}};
-    double at_least = std::numeric_limits<double>::infinity();
+    double at_least = std::numeric_limits<double>::infinity(), at_least_until = at_least, until = at_least;
+    Reason reason = Reason::none;
     const Body &a = scene.bodies[pair.a].body, &b = scene.bodies[pair.b].body;
     for (pair.part_a = 0; pair.part_a < a.parts.size(); ++pair.part_a)
         for (pair.part_b = 0; pair.part_b < b.parts.size(); ++pair.part_b) {
@@ -58,9 +59,17 @@ SceneClearance clearance_of(const Scene& scene, ScenePair pair, const Options& o
                 std::visit([&](const auto& p, const auto& q) { return clearance(p, motion_x, q, motion_y, options); },
                            x.shape, y.shape);
             at_least = std::min(at_least, found.at_least);
+            at_least_until = std::min(at_least_until, found.at_least_until);
+            if (found.until < until) {
+                until = found.until;
+                reason = found.reason;
+            }
             if (found.distance < nearest.found.distance) nearest = {pair, found};
         }
     nearest.found.at_least = at_least;
+    nearest.found.at_least_until = at_least_until;
+    nearest.found.until = until;
+    nearest.found.reason = reason;
     return nearest;
 }
 

@@ -55,6 +55,8 @@ json value_json(const Capsule& c) {
 json value_json(const AlignedBox& b) { return {{"min", vector_json(b.min)}, {"max", vector_json(b.max)}}; }
 json value_json(const Segment& s) { return {{"start", vector_json(s.start)}, {"end", vector_json(s.end)}}; }
 json value_json(const Ray& r) { return {{"origin", vector_json(r.origin)}, {"direction", vector_json(r.direction)}}; }
+json value_json(const Circle2& c) { return {{"center", vector_json(c.center)}, {"radius", c.radius}}; }
+json value_json(const Segment2& s) { return {{"start", vector_json(s.start)}, {"end", vector_json(s.end)}}; }
 json value_json(const Triangle& t) { return points_json(t.vertex); }
 json value_json(const ConvexPolygon& p) { return points_json(p.vertices()); }
 json value_json(const ConvexPolygon2& p) { return points_json(p.vertices()); }

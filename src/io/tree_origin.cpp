@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The form of an origin, version 1. Numbers have their lowest byte first; u32 and u64 are whole numbers of four and
+// The form of an origin, version 2. Numbers have their lowest byte first; u32 and u64 are whole numbers of four and
 // eight bytes; a text is its length as u32 and its bytes.
 //
 //   12 bytes        "abut origin "
@@ -7,7 +7,8 @@
 //   u64             how many bytes follow, without the checksum
 //   text            the name of the mesh
 //   double          the scale
-//   6 bytes         file_up, up, interior, fit, split, leaf_size
+//   5 bytes         file_up, up, interior, fit, split
+//   u32             leaf_size; one byte in version 1, which is still read
 //   u64, u64, u64   how many bytes the files have, and their hash
 //   u32, texts      notes
 //   u32, texts      other files
@@ -20,6 +21,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #define XXH_INLINE_ALL
@@ -35,7 +37,7 @@ namespace detail {
 namespace {
 
 constexpr std::string_view magic = "abut origin ";
-constexpr std::uint32_t version = 1;
+constexpr std::uint32_t version = 2;
 constexpr std::size_t start_size = magic.size() + 4 + 8, checksum_size = 8;
 constexpr std::uint32_t most_texts = 1024;
 
@@ -112,11 +114,11 @@ std::string origin_bytes(const TreeOrigin& origin) {
     std::string fields;
     put_text(fields, origin.mesh);
     put(fields, origin.scale);
-    for (const std::uint8_t choice :
-         {static_cast<std::uint8_t>(origin.file_up), static_cast<std::uint8_t>(origin.up),
-          static_cast<std::uint8_t>(origin.interior), static_cast<std::uint8_t>(origin.fit),
-          static_cast<std::uint8_t>(origin.split), static_cast<std::uint8_t>(origin.leaf_size)})
+    for (const std::uint8_t choice : {static_cast<std::uint8_t>(origin.file_up), static_cast<std::uint8_t>(origin.up),
+                                      static_cast<std::uint8_t>(origin.interior), static_cast<std::uint8_t>(origin.fit),
+                                      static_cast<std::uint8_t>(origin.split)})
         put(fields, choice);
+    put(fields, static_cast<std::uint32_t>(origin.leaf_size));
     for (const std::uint64_t word : {origin.size, origin.hash[0], origin.hash[1]}) put(fields, word);
     put_texts(fields, origin.notes);
     put_texts(fields, origin.other_files);
@@ -134,7 +136,7 @@ Expected<FoundOrigin> find_origin(std::string_view bytes) {
     BinaryReader start(bytes.substr(magic.size()));
     const auto found_version = start.take<std::uint32_t>(std::endian::little);
     const auto size = start.take<std::uint64_t>(std::endian::little);
-    if (found_version && *found_version != version)
+    if (found_version && (*found_version < 1 || *found_version > version))
         return failure(fmt::format("its origin has version {}; this abut reads version {}", *found_version, version));
     if (!size || *size > start.size() || start.size() - *size < checksum_size)
         return failure("it is cut off within its origin");
@@ -150,15 +152,15 @@ Expected<FoundOrigin> find_origin(std::string_view bytes) {
     origin.file_up = fields.take_choice(Axis::z);
     origin.up = fields.take_choice(Axis::z);
     origin.interior = fields.take_choice(Interior::surface);
-    origin.fit = fields.take_choice(Fit::minimum_volume);
-    origin.split = fields.take_choice(Split::surface_area);
-    origin.leaf_size = fields.take<std::uint8_t>();
+    origin.fit = fields.take_choice(Fit::hull_triangles);
+    origin.split = fields.take_choice(Split::center);
+    const std::uint32_t leaf_size = *found_version == 1 ? fields.take<std::uint8_t>() : fields.take<std::uint32_t>();
+    origin.leaf_size = static_cast<int>(std::min<std::uint32_t>(leaf_size, std::numeric_limits<int>::max()));
     origin.size = fields.take<std::uint64_t>();
     for (std::uint64_t& word : origin.hash) word = fields.take<std::uint64_t>();
     origin.notes = printable(fields.take_texts());
     origin.other_files = fields.take_texts();
-    const bool in_range =
-        std::isfinite(origin.scale) && origin.scale > 0 && origin.leaf_size >= 1 && origin.leaf_size <= 15;
+    const bool in_range = std::isfinite(origin.scale) && origin.scale > 0 && origin.leaf_size >= 1;
     if (!fields.is_good_to_the_end() || !in_range) return failure("its origin makes no sense");
     return FoundOrigin{std::move(origin), end + checksum_size};
 }

@@ -106,12 +106,21 @@ std::string_view side_name(Side side) {
     return names[static_cast<std::size_t>(side)];
 }
 
-// Calls append_more(text, patch) for what patches have beside what all patches have.
-template <class Contact, class AppendMore>
-void append_contact(std::string& text, const Contact& contact, AppendMore&& append_more) {
-    text += "\"outcome\":\"";
-    text += name_of(contact.outcome);
-    text += "\",\"time\":";
+// What the contacts of meshes have beside what all contacts have.
+void append_of_meshes(std::string& text, const FirstContact& contact) {
+    text += contact.complete ? ",\"complete\":true" : ",\"complete\":false";
+    if (contact.exact) return;
+    text += ",\"box_normals\":";
+    append_array(text, contact.box_normals,
+                 [](std::string& out, const Vec3& normal) { append_direction(out, normal); });
+}
+
+// Calls append_contact_more(text) and append_more(text, patch) for what meshes have beside what all contacts have.
+template <class Contact, class AppendContactMore, class AppendMore>
+void append_contact(std::string& text, const Contact& contact, AppendContactMore&& append_contact_more,
+                    AppendMore&& append_more) {
+    append_outcome(text, contact.outcome, contact.reason);
+    text += ",\"time\":";
     append_number(text, contact.time);
     text += ",\"gap\":";
     append_number(text, contact.gap);
@@ -120,6 +129,7 @@ void append_contact(std::string& text, const Contact& contact, AppendMore&& appe
     text += ",\"axis\":";
     append_direction(text, contact.axis);
     text += contact.exact ? ",\"exact\":true" : ",\"exact\":false";
+    append_contact_more(text);
     text += ",\"patches\":";
     append_array(text, contact.patches, [&](std::string& out, const auto& patch) {
         out += '{';
@@ -129,7 +139,7 @@ void append_contact(std::string& text, const Contact& contact, AppendMore&& appe
     });
 }
 
-constexpr auto no_more = [](std::string&, const auto&) {};
+constexpr auto no_more = [](std::string&, const auto&...) {};
 
 // A line leaves a solid, but not a mesh.
 template <class Hit>
@@ -157,6 +167,16 @@ void append_hit(std::string& text, const std::optional<Hit>& hit) {
 std::string_view name_of(Outcome outcome) {
     static constexpr std::array<std::string_view, 4> names = {"free", "contact", "overlapping", "unresolved"};
     return names[static_cast<std::size_t>(outcome)];
+}
+
+std::string_view name_of(Reason reason) {
+    static constexpr std::array<std::string_view, 4> names = {"none", "steps", "digits", "horizon"};
+    return names[static_cast<std::size_t>(reason)];
+}
+
+void append_outcome(std::string& text, Outcome outcome, Reason reason) {
+    fmt::format_to(std::back_inserter(text), "\"outcome\":\"{}\"", name_of(outcome));
+    if (outcome == Outcome::unresolved) fmt::format_to(std::back_inserter(text), ",\"reason\":\"{}\"", name_of(reason));
 }
 
 std::string_view name_of(Feature::Kind kind) {
@@ -218,10 +238,12 @@ void append_fields(std::string& text, const std::optional<MeshHit>& hit) {
     append_vector(text, hit->weights);
 }
 
-void append_fields(std::string& text, const FirstContact& contact) { append_contact(text, contact, no_more); }
-void append_fields(std::string& text, const FirstContact2& contact) { append_contact(text, contact, no_more); }
+void append_fields(std::string& text, const FirstContact& contact) { append_contact(text, contact, no_more, no_more); }
+void append_fields(std::string& text, const FirstContact2& contact) { append_contact(text, contact, no_more, no_more); }
 void append_fields(std::string& text, const FirstContact& contact, Meshes meshes) {
-    append_contact(text, contact, [&](std::string& out, const auto& patch) { append_triangles(out, patch, meshes); });
+    append_contact(
+        text, contact, [&](std::string& out) { append_of_meshes(out, contact); },
+        [&](std::string& out, const auto& patch) { append_triangles(out, patch, meshes); });
 }
 
 }  // namespace abut::detail

@@ -5,9 +5,12 @@
 #include <limits>
 
 #include "core/detail/length.hpp"
+#include "motion/detail/continued.hpp"
 
 namespace abut {
 namespace {
+
+using detail::DoubleDouble;
 
 // Speeds at the very end of the range of doubles can overflow when a path is told anew. Nothing is known of it then.
 Motion path_or_nothing(std::vector<Path::Key> keys, const Vec3& center) {
@@ -30,24 +33,39 @@ std::vector<Path::Key> keys_of(const Path& path) {
     return result;
 }
 
-Motion later(const Linear& motion, double time) { return Linear{motion.velocity, pose_at(motion, time)}; }
+// start + time · velocity, rounded once, however long the way is.
+Vec3 moved(const Vec3& start, DoubleDouble time, const Vec3& velocity) {
+    Vec3 result;
+    for (int i = 0; i < 3; ++i) result[i] = double(DoubleDouble(start[i]) + time * DoubleDouble(velocity[i]));
+    return result;
+}
 
-Motion later(const Rigid& motion, double time) {
-    return Rigid{pose_at(motion, time), motion.velocity, motion.spin, motion.center};
+Motion later(const Linear& motion, DoubleDouble time) {
+    return Linear{motion.velocity,
+                  {motion.pose.rotation.normalized(), moved(motion.pose.position, time, motion.velocity)}};
+}
+
+Motion later(const Rigid& motion, DoubleDouble time) {
+    Pose pose = pose_at(motion, double(time));
+    const Vec3 start = motion.pose.position + motion.pose.rotation.normalized() * motion.center;
+    pose.position = moved(start, time, motion.velocity) - pose.rotation * motion.center;
+    return Rigid{pose, motion.velocity, motion.spin, motion.center};
 }
 
 // Times after `time` stay apart: a difference is rounded to a finer grid than the larger of the two numbers.
-Motion later(const Path& motion, double time) {
+Motion later(const Path& motion, DoubleDouble time) {
     const auto keys = keys_of(motion);
-    const auto after =
-        std::upper_bound(keys.begin(), keys.end(), time, [](double at, const Path::Key& key) { return at < key.time; });
+    const auto after = std::upper_bound(keys.begin(), keys.end(), time, [](DoubleDouble at, const Path::Key& key) {
+        return at < DoubleDouble(key.time);
+    });
     std::vector<Path::Key> rest(after == keys.begin() ? after : after - 1, keys.end());
-    for (Path::Key& key : rest) key.time -= time;
+    for (Path::Key& key : rest) key.time = double(DoubleDouble(key.time) - time);
     return path_or_nothing(std::move(rest), motion.center());
 }
 
 // A sum of times is rounded, so that a step between two of them may be longer than it says.
-Motion later(const Custom& motion, double time) {
+Motion later(const Custom& motion, DoubleDouble at) {
+    const double time(at);
     return Custom{[pose = motion.pose, time](double t) { return pose(time + t); },
                   [reach = motion.reach, time](double t, double step, double radius) {
                       return reach(time + t, step + 0x1p-50 * (time + std::abs(t) + step), radius);
@@ -83,9 +101,11 @@ Motion fixed(const Custom& motion, const Pose& place) {
 
 }  // namespace
 
-Motion continued(const Motion& motion, double time) {
+Motion detail::continued(const Motion& motion, DoubleDouble time) {
     return std::visit([&](const auto& each) { return later(each, time); }, motion);
 }
+
+Motion continued(const Motion& motion, double time) { return detail::continued(motion, DoubleDouble(time)); }
 
 Motion carried(const Motion& motion, const Pose& place) {
     const Pose unit{place.rotation.normalized(), place.position};

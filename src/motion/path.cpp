@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "abut/motion/path.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "motion/detail/checks.hpp"
@@ -35,11 +36,19 @@ Expected<Path> Path::make(std::vector<Key> keys, const Vec3& center) {
 
 Path::Path(std::vector<Key>&& keys, const Vec3& center) : keys_(std::move(keys)), center_(center) {
     for (Key& key : keys_) key.pose.rotation.normalize();
+    const auto is_turned = [&](const Key& key) {
+        return key.pose.rotation.coeffs() != keys_[0].pose.rotation.coeffs();
+    };
+    const Vec3 pivot = std::ranges::any_of(keys_, is_turned) ? center_ : Vec3(Vec3::Zero());
     for (std::size_t i = 0; i + 1 < keys_.size(); ++i) {
         const Pose &from = keys_[i].pose, &to = keys_[i + 1].pose;
         const double span = keys_[i + 1].time - keys_[i].time;
+        if (from.rotation.coeffs() == to.rotation.coeffs()) {
+            legs_.push_back({from, (to.position - from.position) / span, Vec3::Zero(), pivot});
+            continue;
+        }
         const Vec3 turn = detail::turn_of((to.rotation * from.rotation.conjugate()).normalized());
-        legs_.push_back({from, (to * center_ - from * center_) / span, turn / span, center_});
+        legs_.push_back({from, (to * pivot - from * pivot) / span, turn / span, pivot});
     }
 }
 

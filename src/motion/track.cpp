@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/detail/length.hpp"
+#include "core/detail/rounded_time.hpp"
 #include "motion/detail/turn.hpp"
 
 namespace abut::detail {
@@ -18,16 +19,29 @@ Moment at_rest(const Pose& pose, const Vec3& center, double until) {
     return result;
 }
 
-Course course_of_rigid(const Rigid& motion) { return {motion.pose, motion.center, motion.velocity, motion.spin}; }
+Course course_of_rigid(const Rigid& motion, const Vec3& center) {
+    return {motion.pose, center, motion.velocity, motion.spin};
+}
+
+// What all legs turn about.
+Vec3 center_of(const Path& motion) { return motion.legs().empty() ? Vec3(Vec3::Zero()) : motion.legs()[0].center; }
+
+// What a body turns about; where nothing turns, its origin: a far point would only cost digits.
+Vec3 center_of(const Motion& motion) {
+    if (const auto* rigid = std::get_if<Rigid>(&motion))
+        return rigid->spin.isZero(0) ? Vec3(Vec3::Zero()) : rigid->center;
+    if (const auto* path = std::get_if<Path>(&motion)) return center_of(*path);
+    return Vec3::Zero();
+}
 
 Moment moment(const Path& motion, double time) {
     const auto keys = motion.keys();
-    if (time < keys.front().time) return at_rest(keys.front().pose, motion.center(), keys.front().time);
-    if (!(time < keys.back().time)) return at_rest(keys.back().pose, motion.center(), infinity);
+    if (time < keys.front().time) return at_rest(keys.front().pose, center_of(motion), keys.front().time);
+    if (!(time < keys.back().time)) return at_rest(keys.back().pose, center_of(motion), infinity);
     const auto next =
         std::upper_bound(keys.begin(), keys.end(), time, [](double at, const Path::Key& key) { return at < key.time; });
     const auto leg = static_cast<std::size_t>(next - keys.begin()) - 1;
-    Moment result = course_of_rigid(motion.legs()[leg]).at(time - keys[leg].time);
+    Moment result = course_of_rigid(motion.legs()[leg], center_of(motion)).at(time - keys[leg].time);
     result.until = next->time;
     return result;
 }
@@ -53,15 +67,11 @@ Moment Course::at(double time) const {
 Course Track::course_of(const Motion& motion) {
     if (const auto* linear = std::get_if<Linear>(&motion))
         return {linear->pose, Vec3::Zero(), linear->velocity, Vec3::Zero()};
-    if (const auto* rigid = std::get_if<Rigid>(&motion)) return course_of_rigid(*rigid);
+    if (const auto* rigid = std::get_if<Rigid>(&motion)) return course_of_rigid(*rigid, center_of(motion));
     return {Pose{}, Vec3::Zero(), Vec3::Zero(), Vec3::Zero()};
 }
 
-Vec3 Track::center() const {
-    if (const auto* rigid = std::get_if<Rigid>(&motion_)) return rigid->center;
-    if (const auto* path = std::get_if<Path>(&motion_)) return path->center();
-    return Vec3::Zero();
-}
+Vec3 Track::center() const { return center_of(motion_); }
 
 Moment Track::at(double time) const {
     if (const auto* path = std::get_if<Path>(&motion_)) return moment(*path, time);
@@ -74,6 +84,19 @@ double Track::wander(double time, double step, double radius) const {
     if (!custom) return 0;
     const double reach = custom->reach(time, step, radius);
     return reach >= 0 ? reach : std::numeric_limits<double>::quiet_NaN();  // no bound at all
+}
+
+double Track::travel(double time, double until, double radius) const {
+    double sum = wander(time, time_between(time, until), radius);
+    // A leg of a path is where it is but for rounding, at either end.
+    while (time < until) {
+        const Moment now = at(time);
+        const double end = std::min(now.until, until);
+        sum += time_between(time, end) * (length_of(now.velocity) + length_of(now.spin) * radius);
+        if (end < until) sum += 2 * rounding_of(now, radius);
+        time = end;
+    }
+    return sum * (1 + 0x1p-40);
 }
 
 bool Track::is_linear() const {

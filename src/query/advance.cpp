@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "core/detail/rounded_time.hpp"
 #include "query/detail/cloud_gap.hpp"
 #include "query/detail/downhill.hpp"
 #include "query/detail/safe_step.hpp"
@@ -52,13 +53,11 @@ class Scene {
     }
 
     double time() const { return time_; }
-    // How long velocities and spins hold, up to the horizon.
-    double left(double horizon) const { return std::min(horizon, until_) - time_; }
+    // How long velocities and spins hold, up to the horizon; from above.
+    double left(double horizon) const { return time_between(time_, std::min(horizon, until_)); }
     // The time after a step, from below.
     double after(double step, double horizon) const {
-        if (step >= left(horizon)) return std::min(horizon, until_);
-        const double next = time_ + step * (1 - 0x1p-40);
-        return next > time_ + step ? std::nextafter(next, 0) : next;
+        return step >= left(horizon) ? std::min(horizon, until_) : time_after(time_, step * (1 - 0x1p-40));
     }
     double rounding() const { return rounding_; }
     Vec3 in_world(const Vec3& direction) const { return axes_ * direction; }
@@ -84,7 +83,7 @@ class Scene {
         };
         double safe = 0, beyond = most;
         for (int i = 0; i < 40 && !(safe * 1.05 >= beyond); ++i) {
-            const double step = i == 0 ? most : safe > 0 ? std::sqrt(safe * beyond) : beyond / 8;
+            const double step = i == 0 ? most : safe > 0 ? std::sqrt(safe) * std::sqrt(beyond) : beyond / 8;
             if (apart_for(wander(step), step) >= step)
                 safe = step;
             else
@@ -121,13 +120,13 @@ bool was_wider(Scene& scene, double since, double distance) {
 Advance advance(const Track& track_a, const Cloud& a, const Track& track_b, const Cloud& b, const Options& options) {
     Advance result;
     const double swelling = a.radius + b.radius + options.margin;
-    const bool is_asked_well = options.horizon >= 0 && options.horizon < infinity && options.tolerance > 0 &&
-                               options.margin >= 0 && swelling >= 0 && swelling < infinity;
-    if (!is_asked_well) return result;
+    if (!(swelling >= 0 && swelling < infinity)) return result;
+    if (!(options.horizon < infinity)) return result.for_reason(Reason::horizon);
     Scene scene(track_a, a, track_b, b);
     ClosestCache cache;
     scene.set_time(0);
     std::optional<Advance> near;  // a step before they were within the tolerance
+    double known = -1;            // the time until which a step has proven that nothing touches
     while (true) {
         const bool is_last = !(scene.time() < options.horizon) || result.steps == options.steps;
         const CloudGap cores = scene.gap(cache, [&](double length) {
@@ -135,34 +134,33 @@ Advance advance(const Track& track_a, const Cloud& a, const Track& track_b, cons
             return left > 2 * options.tolerance && !is_last ? rough * left : 0;
         });
         const double rounding = scene.rounding() + 0x1p-46 * cores.reach, distance = cores.distance - swelling;
+        const bool has_digits = rounding <= options.tolerance / 4;
         result.time = scene.time();
         result.rounding = rounding;
-        if (!(cores.reach >= 0) || !(rounding <= options.tolerance / 4)) return result;
+        if (!(cores.reach >= 0 && rounding >= 0)) return result;
         // If they have not parted since, the contact was there.
         if (near && !(distance > near->gap) && !was_wider(scene, near->time, near->gap + swelling)) return *near;
         near.reset();
         result.gap = std::max(0.0, distance);
         result.axis = scene.in_world(cores.direction);
-        if (cores.is_common || distance <= rounding) {
-            result.outcome = scene.time() == 0 ? Outcome::overlapping : Outcome::contact;
-            return result;
+        // What a step has proven holds however few digits there are where it ends.
+        if (known >= options.horizon) return result.of(Outcome::free);
+        if (cores.is_common || !(distance > rounding)) {
+            if (!has_digits) return result;
+            return result.of(scene.time() == 0 ? Outcome::overlapping : Outcome::contact);
         }
-        if (!(scene.time() < options.horizon)) {
-            result.outcome = Outcome::free;
-            return result;
-        }
-        if (result.steps == options.steps) return result;
+        if (!(scene.time() < options.horizon)) return result.of(Outcome::free);
+        if (result.steps == options.steps) return result.for_reason(Reason::steps);
         ++result.steps;
-        if (distance <= options.tolerance) {
+        if (has_digits && distance <= options.tolerance) {
             near = result;
-            near->outcome = Outcome::contact;
+            near->of(Outcome::contact);
         }
         // Half of the tolerance is left, and then half of the gap, so that there is a direction between the two.
         const double left = near ? (distance - rounding) / 2 : options.tolerance / 2;
-        const double next =
-            scene.after(scene.safe_step(cores, swelling + left, scene.left(options.horizon)), options.horizon);
-        if (!(next > scene.time())) return near ? *near : result;
-        scene.set_time(next);
+        known = scene.after(scene.safe_step(cores, swelling + left, scene.left(options.horizon)), options.horizon);
+        if (!(known > scene.time())) return near ? *near : result;
+        scene.set_time(known);
     }
 }
 
@@ -171,7 +169,7 @@ Advance advance(const Track& track_a, const Cloud& a, const Track& track_b, cons
 Approach approach(const Track& track_a, const Cloud& a, const Track& track_b, const Cloud& b, const Options& options) {
     Approach best;
     const double radius = a.radius + b.radius, tolerance = options.tolerance, horizon = options.horizon;
-    if (!(horizon >= 0 && tolerance > 0 && radius >= 0 && radius < infinity)) return best;
+    if (!(radius >= 0 && radius < infinity)) return best;
     Scene scene(track_a, a, track_b, b);
     ClosestCache cache;
     // Sets the scene there. NaN when nothing is known.
@@ -189,28 +187,42 @@ Approach approach(const Track& track_a, const Cloud& a, const Track& track_b, co
             best.time = time;
         }
     };
+    // What was proven for a larger distance holds for a smaller one.
+    const auto proven = [&](double until, Reason reason) {
+        best.at_least = best.at_least_until = std::max(0.0, best.distance - tolerance);
+        if (until < horizon)
+            best.at_least = left_after(
+                best.at_least_until, track_a.travel(until, horizon, a.reach) + track_b.travel(until, horizon, b.reach));
+        best.until = until;
+        best.reason = reason;
+        return best;
+    };
     keep(0);
-    if (!(horizon < infinity)) return best;
-    for (int i = 1; i <= moments && best.distance > tolerance; ++i) keep(horizon * i / moments);
+    if (!(horizon < infinity)) {
+        best.reason = Reason::horizon;
+        return best;
+    }
+    for (int i = 1; i <= moments && best.distance > tolerance; ++i) keep(horizon / moments * i);
     keep(downhill(distance_at, best.time, horizon, tolerance / 4));
-    for (double time = 0; best.steps < options.steps; ++best.steps) {
+    for (double time = 0;; ++best.steps) {
         keep(time);
+        if (best.distance <= tolerance) return proven(horizon, Reason::none);  // which 0 is at all times
+        if (!(cores.reach >= 0)) return time > 0 ? proven(time, Reason::digits) : best;
+        // A step has brought it here, or at once there is a gap.
         const double rounding = scene.rounding() + 0x1p-46 * cores.reach;
-        if (!(rounding <= tolerance / 4) || !(best.distance > tolerance)) return best;
-        if (!(time < horizon)) {
-            best.at_least = best.distance - tolerance;
-            return best;
-        }
+        const bool is_known = time > 0 || cores.distance - radius - (best.distance - tolerance) > rounding;
+        if (!is_known) return best;
+        if (!(time < horizon)) return proven(horizon, Reason::none);
+        if (best.steps == options.steps) return proven(time, Reason::steps);
         if (best.time == time) {
             keep(downhill(distance_at, time, horizon, tolerance / 4));
             distance_at(time);
         }
         const double kept = std::max(0.0, best.distance - tolerance);
         const double next = scene.after(scene.safe_step(cores, radius + kept, scene.left(horizon)), horizon);
-        if (!(next > time)) return best;
+        if (!(next > time)) return proven(time, Reason::digits);
         time = next;
     }
-    return best;
 }
 
 }  // namespace abut::detail

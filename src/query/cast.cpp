@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "abut/query/cast.hpp"
 
+#include "abut/query/distance.hpp"
+#include "abut/query/intersects.hpp"
+#include "abut/query/rounding_bound.hpp"
 #include "query/detail/closest_of_cores.hpp"
 #include "query/detail/instantiate.hpp"
 #include "query/detail/line_clip.hpp"
@@ -18,8 +21,14 @@ Path path_of(const Segment& segment) { return {segment.start, segment.end - segm
 RelativeVelocity<3> seen_from(const Ray& ray) { return {ray.direction, Vec3::Zero()}; }
 RelativeVelocity<3> seen_from(const Segment& segment) { return {segment.end, segment.start}; }
 
-// Closed forms in doubles keep to this range, which no product of theirs leaves.
+// Closed forms in doubles keep to this range of directions, which no product of theirs with comfortable lengths leaves.
 bool is_in_range(double length) { return length > 0x1p-200 && length < 0x1p200; }
+
+// How near a path may pass by a shape, seen from its start within a reach, and yet touch it (bounds_in_doubt): the ray
+// that intersects() is asked about is cut at up to 14 times the reach.
+double doubt_of(const Path& path, double reach) {
+    return 0x1p-37 * reach + rounding_of_place * length_bound(path.start) + range_floor(reach);
+}
 
 // In closed form where a shape has one (below). All but `point` is set when it is touching; unsure where rounding could
 // matter.
@@ -33,12 +42,14 @@ Verdict quick_cast(const Path&, const S&, RayHit&) {
 Verdict quick_cast(const Path& path, const Sphere& sphere, RayHit& hit) {
     const Vec3 offset = sphere.center - path.start;
     const double size = length_bound(offset), squared_radius = sphere.radius * sphere.radius;
-    if (!is_in_range(size + sphere.radius) || !is_in_range(length_bound(path.along))) return Verdict::unsure;
+    if (!is_comfortable(size + sphere.radius) || !is_in_range(length_bound(path.along))) return Verdict::unsure;
     const double squared_speed = path.along.squaredNorm(), nearest = offset.dot(path.along) / squared_speed;
     const Vec3 across = offset - nearest * path.along;
     const double inside = squared_radius - offset.squaredNorm(), under = squared_radius - across.squaredNorm();
-    const double error = 0x1p-48 * (size * size + squared_radius);
-    const double error_under = 0x1p-48 * (size * (length_bound(across) + 0x1p-48 * size) + squared_radius);
+    const double near = doubt_of(path, size + sphere.radius), width = length_bound(across) + sphere.radius;
+    const double error = 0x1p-48 * (size * size + squared_radius) + near * (2 * (size + sphere.radius) + near);
+    const double error_under =
+        0x1p-48 * (size * (length_bound(across) + 0x1p-48 * size) + squared_radius) + near * (2 * width + near);
     if (inside < -error && (nearest < 0 || under < -error_under)) return Verdict::apart;
     if (std::abs(inside) <= error || !(under > error_under)) return Verdict::unsure;
 
@@ -47,7 +58,7 @@ Verdict quick_cast(const Path& path, const Sphere& sphere, RayHit& hit) {
     if (inside > 0) return Verdict::touching;
     // Times the speed of the entry across the surface, by which rounding moves it the less.
     const double late = (enter - path.end) * std::sqrt(under * squared_speed);
-    const double doubt = 0x1p-46 * (size * size + squared_radius);
+    const double doubt = 0x1p-46 * (size * size + squared_radius) + 2 * near * (size + sphere.radius);
     if (late > doubt) return Verdict::apart;
     if (!(late < -doubt)) return Verdict::unsure;
     hit.enter = enter;
@@ -74,8 +85,8 @@ Verdict clipped(const LineClip& clip, RayHit& hit, Normal&& normal) {
 Verdict quick_cast(const Path& path, const AlignedBox& box, RayHit& hit) {
     const Vec3 offset = (path.start - box.min) / 2 + (path.start - box.max) / 2, half = box.max / 2 - box.min / 2;
     const double reach = length_bound(offset) + length_bound(half), length = length_bound(path.along);
-    if (!is_in_range(reach) || !is_in_range(length)) return Verdict::unsure;
-    LineClip clip(path.end, 0x1p-46 * reach, 0x1p-48 * length);
+    if (!is_comfortable(reach) || !is_in_range(length)) return Verdict::unsure;
+    LineClip clip(path.end, 0x1p-46 * reach + doubt_of(path, reach), 0x1p-48 * length);
     Vec3 enter;
     for (int i = 0; i < 3; ++i) enter[i] = clip.add_slab(offset[i], half[i], path.along[i]);
     return clipped(clip, hit, [&] {
@@ -90,8 +101,8 @@ Verdict quick_cast(const Path& path, const OrientedBox& box, RayHit& hit) {
     const double not_finite = 0 * box.axes.sum();  // 0, or NaN when an axis is not finite
     const double reach = length_bound(offset) + length_bound(box.half) + not_finite;
     const double length = length_bound(path.along);
-    if (!is_in_range(reach) || !is_in_range(length)) return Verdict::unsure;
-    LineClip clip(path.end, 4 * kernel_rounding * reach, kernel_rounding * length);
+    if (!is_comfortable(reach) || !is_in_range(length)) return Verdict::unsure;
+    LineClip clip(path.end, 4 * kernel_rounding * reach + doubt_of(path, reach), kernel_rounding * length);
     Vec3 enter, speed;
     for (int i = 0; i < 3; ++i) {
         speed[i] = box.axes.col(i).dot(path.along);
@@ -107,8 +118,8 @@ Verdict quick_cast(const Path& path, const OrientedBox& box, RayHit& hit) {
 Verdict quick_cast(const Path& path, const ConvexPolyhedron& polyhedron, RayHit& hit) {
     const double reach = length_bound(polyhedron.vertices()[0] - path.start) + polyhedron.radius();
     const double length = length_bound(path.along);
-    if (!is_in_range(reach) || !is_in_range(length)) return Verdict::unsure;
-    LineClip clip(path.end, core_of(polyhedron).plane_error(reach), 0x1p-48 * length);
+    if (!is_comfortable(reach) || !is_in_range(length)) return Verdict::unsure;
+    LineClip clip(path.end, core_of(polyhedron).plane_error(reach) + doubt_of(path, reach), 0x1p-48 * length);
     double latest = -infinity;
     std::size_t face = 0;
     for (std::size_t f = 0; f < polyhedron.faces().size(); ++f) {
@@ -131,12 +142,14 @@ Verdict quick_cast(const Path& path, const Triangle& triangle, RayHit& hit) {
     const double speed = normal.dot(path.along), sign = std::copysign(1.0, speed), whole = std::abs(speed);
     const double of_e = -sign * f.dot(turn), of_f = sign * e.dot(turn), rest = whole - of_e - of_f;
     const double length = length_bound(path.along), size = length_bound(e) + length_bound(f);
-    const double reach = length_bound(offset) + size, error = 0x1p-48 * size * reach * length;
-    if (!is_in_range(reach) || !is_in_range(length)) return Verdict::unsure;
+    const double reach = length_bound(offset) + size, near = doubt_of(path, reach);
+    const double error = (0x1p-48 * reach + near) * size * length;
+    if (!is_comfortable(reach) || !is_in_range(length)) return Verdict::unsure;
 
     // How far ahead its plane is, and how far beyond the end.
     const double height = normal.dot(offset), ahead = sign * height, beyond = ahead - path.end * whole;
-    const double doubt = 0x1p-46 * size * size * reach, steep = 0x1p-48 * size * size * length;
+    const double doubt = (0x1p-46 * reach + near) * size * size + range_floor(reach);
+    const double steep = 0x1p-48 * size * size * length;
     // With & and |: of these conditions none is likely enough to be worth a branch.
     const bool is_apart =
         (of_e < -error) | (of_f < -error) | (rest < -error) | (ahead < -doubt) | (beyond > doubt + path.end * steep);
@@ -178,7 +191,29 @@ void set_round_normal(const PointCore& start, const Core& core, const RelativeVe
     if (is_at_surface && inward.dot(rounded<S, 3>(seen.velocity<S>())) <= 0) hit.normal = -inward / length;
 }
 
-// From the motion of a point along the line, whatever it takes.
+// Of a graze the normal is across the line, and may go with it by rounding.
+void turn_against(const Vec3& along, Vec3& normal) {
+    const double length = length_of(along);
+    if (!(length > 0)) return;
+    const Vec3 direction = along / length;
+    const double with = direction.dot(normal);
+    if (!(with > 0 && with < 0x1p-20)) return;
+    normal -= (with + 0x1p-52) * direction;
+    normal /= normal.norm();
+}
+
+// A hit of a line that passes by within rounding, where it comes nearest.
+template <class Line, class S>
+void set_graze(const Line& line, const S& shape, const Vec3& axis, RayHit& hit) {
+    const Path path = path_of(line);
+    const Vec3 away = distance(line, shape).on_a - path.start;
+    const double length = length_of(path.along), at = length > 0 ? path.along.dot(away / length) / length : 0;
+    hit.enter = hit.exit = std::isfinite(at) ? std::clamp(at, 0.0, path.end) : 0;
+    hit.normal = -axis;
+    turn_against(path.along, hit.normal);
+}
+
+// From the motion of a point along the line, whatever it takes; whether it hits is what intersects() says.
 template <class Line, class S>
 [[gnu::noinline]] Verdict sure_cast(const Line& line, const S& shape, RayHit& hit) {
     const Path path = path_of(line);
@@ -187,15 +222,25 @@ template <class Line, class S>
     const Sphere start{path.start, 0};
     hit.exit = path.end;
     if (!seen.is_finite() || !(radius >= 0 && radius < infinity)) return Verdict::touching;
-    const ContactTimes<3> times = contact_times(core_of(start), core_of(shape), seen, radius, 0, path.end);
+    const auto times_with = [&](double slack) {
+        return contact_times(core_of(start), core_of(shape), seen, radius, slack, path.end, Touching::exact);
+    };
+    ContactTimes<3> times = times_with(0);
     if (!(times.reach >= 0)) return Verdict::touching;
-    if (times.is_free(path.end)) return Verdict::apart;
+    if (!intersects(line, shape)) return Verdict::apart;
+    // It passes by within rounding: across a corner as far as four times the largest gap (rounding_bound.hpp).
+    if (times.is_free(path.end)) times = times_with(4 * rounding_bound(line, shape));
+    if (times.is_free(path.end)) {
+        set_graze(line, shape, times.axis, hit);
+        return Verdict::touching;
+    }
     if (times.is_apart) {
         hit.enter = std::clamp(times.first, 0.0, path.end);
         hit.normal = -times.axis;
         hit.side = OneOf<S, Segment, Triangle, ConvexPolygon> ? Side::none : Side::front;
         if constexpr (OneOf<S, Triangle, ConvexPolygon>) set_side(path, shape, hit);
         if constexpr (is_round<S>) set_round_normal(core_of(start), core_of(shape), seen, radius, hit);
+        turn_against(path.along, hit.normal);
     }
     hit.exit = std::isnan(times.last) ? hit.enter : std::clamp(times.last, hit.enter, path.end);
     return Verdict::touching;

@@ -6,6 +6,7 @@
 #include "core/detail/scratch.hpp"
 #include "query/detail/advance.hpp"
 #include "query/detail/instantiate.hpp"
+#include "query/detail/options.hpp"
 
 namespace abut {
 
@@ -13,6 +14,7 @@ using namespace detail;
 
 template <BoundedShape3 A, BoundedShape3 B>
 Clearance clearance(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b, const Options& options) {
+    require_valid(options);
     if (validate(motion_a) || validate(motion_b)) return {};
     Scratch<CloudPair> clouds;
     const Track track_a(motion_a), track_b(motion_b);
@@ -21,11 +23,15 @@ Clearance clearance(const A& a, const Motion& motion_a, const B& b, const Motion
     const Approach found = approach(track_a, clouds->a, track_b, clouds->b, options);
     Clearance result;
     result.stats.steps = found.steps;
+    result.until = found.until;
+    result.at_least_until = found.at_least_until;
+    result.reason = found.reason;
     if (!(found.distance < std::numeric_limits<double>::infinity())) return result;
     const Closest closest =
         distance(placed(a, pose_at(motion_a, found.time)), placed(b, pose_at(motion_b, found.time)));
     result.distance = closest.distance;
     result.at_least = std::min(found.at_least, closest.distance);
+    if (found.time <= found.until) result.at_least_until = std::min(found.at_least_until, closest.distance);
     result.time = found.time;
     result.on_a = closest.on_a;
     result.on_b = closest.on_b;
@@ -34,6 +40,7 @@ Clearance clearance(const A& a, const Motion& motion_a, const B& b, const Motion
 
 Clearance clearance(const AnyShape& a, const Motion& motion_a, const AnyShape& b, const Motion& motion_b,
                     const Options& options) {
+    require_valid(options);
     return std::visit(
         [&]<class A, class B>(const A& x, const B& y) {
             if constexpr (BoundedShape3<A> && BoundedShape3<B>)

@@ -149,7 +149,7 @@ std::optional<Closest> closest_triangles(const Triangle& triangle_a, const Trian
     const Rows along = spread(direction);
     const double gap = hn::GetLane(hn::MinOfLanes(lanes, dot(b.vertices, along))) -
                        hn::GetLane(hn::MaxOfLanes(lanes, dot(a.vertices, along)));
-    const bool is_proven = is_comfortable(all) && length > nearly_touching * reach &&
+    const bool is_proven = is_comfortable(all) && length > narrow_distance(reach, length_bound(origin)) &&
                            length * length - gap <= proof_tolerance * reach * length;
     if (!is_proven) return {};
     return Closest{length, origin + at_a, origin + at_b};

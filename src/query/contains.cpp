@@ -23,11 +23,17 @@ Verdict quick_verdict(const ConvexPolyhedron& polyhedron, const Vec3& point) {
     }
     return highest < -error ? Verdict::touching : Verdict::unsure;
 }
-// Exact; but with a NaN in it nothing is proven.
+// With a NaN in it nothing is proven.
 Verdict quick_verdict(const AlignedBox& box, const Vec3& point) {
-    const bool is_outside = (point.array() < box.min.array()).any() || (point.array() > box.max.array()).any();
-    if (!is_outside) return Verdict::touching;
-    return std::isfinite((box.min + box.max + point).sum()) ? Verdict::apart : Verdict::unsure;
+    double gap = 0;
+    for (int i = 0; i < 3; ++i) {
+        gap = std::max(gap, box.min[i] - point[i]);
+        gap = std::max(gap, point[i] - box.max[i]);
+    }
+    if (gap == 0) return Verdict::touching;
+    // The sum of all coordinates is above the reach and the distance from the origin.
+    const double size = length_bound(box.min) + length_bound(box.max) + length_bound(point);
+    return gap > nearly_touching * size ? Verdict::apart : Verdict::unsure;
 }
 template <class S>
 Verdict quick_verdict(const S&, const Vec3&) {
@@ -44,10 +50,7 @@ bool contains(const S& shape, const Vec3& point) {
 
 template <Shape2 S>
 bool contains(const S& shape, const Vec2& point) {
-    const auto core = core_of(shape);
-    const PolygonCore2 at(std::span(&point, 1));
-    return !Separation<PolygonCore2, decltype(core_of(shape)), Axes2<PolygonCore2, decltype(core_of(shape))>>(at, core)
-                .apart();
+    return intersects(Segment2{point, point}, shape);
 }
 
 template bool contains(const Sphere&, const Vec3&);
@@ -55,6 +58,8 @@ template bool contains(const Capsule&, const Vec3&);
 template bool contains(const AlignedBox&, const Vec3&);
 template bool contains(const OrientedBox&, const Vec3&);
 template bool contains(const ConvexPolyhedron&, const Vec3&);
+template bool contains(const Circle2&, const Vec2&);
+template bool contains(const Segment2&, const Vec2&);
 template bool contains(const Rectangle2&, const Vec2&);
 template bool contains(const ConvexPolygon2&, const Vec2&);
 

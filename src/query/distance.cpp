@@ -39,7 +39,8 @@ Closest closest_of(const A& a, const B& b, const CoreA& core_a, const CoreB& cor
     const ClosestOfCores cores = closest_of_cores(core_a, core_b, cache);
     if (!(cores.reach >= 0) || !std::isfinite(radius)) return nowhere();
     double gap = cores.distance - radius;
-    const double reach = cores.reach + radius, narrow = nearly_touching * reach + 0x1p-960;
+    const double reach = cores.reach + radius, far = length_bound(core_a.anchor());
+    const double narrow = narrow_distance(reach, far) + 0x1p-960;
     if (cores.is_common || gap < -narrow) return common_point(cores, radius_a, radius_b);
     // Also where a search ended without a proof.
     if (gap <= narrow || !(cores.at_least > cores.distance / 2)) {
@@ -79,7 +80,7 @@ ClosestOf<A> closest(const A& a, const B& b, ClosestCache& cache) {
 Closest closest(const Sphere& a, const Sphere& b, ClosestCache& cache) {
     const Vec3 offset = b.center - a.center;
     const double length = offset.norm(), radius = a.radius + b.radius, gap = length - radius;
-    if (!(gap > nearly_touching * (length + radius) && radius >= 0 && length > 0x1p-200 && length < 0x1p200))
+    if (!(gap > narrow_distance(length + radius, length_bound(a.center)) && radius >= 0 && is_comfortable(length)))
         return closest_of(a, b, core_of(a), core_of(b), cache);
     const double pace = 1 / length;
     return {gap, a.center + a.radius * pace * offset, b.center - b.radius * pace * offset};
@@ -90,7 +91,7 @@ Closest closest(const Triangle& a, const Triangle& b, ClosestCache& cache) {
     return closest_of(a, b, TriangleCore(a), TriangleCore(b), cache);
 }
 
-// Exact but for the last rounding.
+// Exact but for the last rounding, and 0 where they touch.
 Closest closest(const AlignedBox& a, const AlignedBox& b, ClosestCache&) {
     if (!a.min.allFinite() || !a.max.allFinite() || !b.min.allFinite() || !b.max.allFinite()) return nowhere();
     Closest result;
@@ -102,6 +103,11 @@ Closest closest(const AlignedBox& a, const AlignedBox& b, ClosestCache&) {
         result.on_b[i] = overlap ? middle : a_is_above ? end : start;
     }
     result.distance = length_of(result.on_b - result.on_a);
+    const double size = length_bound(a.min) + length_bound(a.max) + length_bound(b.min) + length_bound(b.max);
+    if (result.distance > 0 && !(result.distance > 4 * nearly_touching * size) && intersects(a, b)) {
+        const Vec3 middle = result.on_a + (result.on_b - result.on_a) / 2;
+        return {0, middle, middle};
+    }
     return result;
 }
 

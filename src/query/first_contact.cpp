@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "abut/query/first_contact.hpp"
 
+#include "query/detail/common_patch.hpp"
 #include "query/detail/instantiate.hpp"
 #include "query/detail/linear_contact.hpp"
 #include "query/detail/moving_pair.hpp"
+#include "query/detail/options.hpp"
 #include "query/detail/patch.hpp"
 
 namespace abut {
@@ -33,26 +35,25 @@ double size_of(const Core& core) {
 }
 
 // What brings a size into the range of doubles; 1 as a rule.
-double scale_of(double size) {
-    return size > 0x1p-200 && size < longest_in_doubles ? 1 : std::ldexp(1, shift_to_unit(size));
-}
+double scale_of(double size) { return is_comfortable(size) ? 1 : std::ldexp(1, shift_to_unit(size)); }
 
 template <class A, class B, int N>
 void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Vector<double, N>& velocity_b,
            const Options& options, double slack, ResultFor<A>& result) {
     const RelativeVelocity<N> velocity(velocity_a, velocity_b);
     const double radius_a = radius_of(a), radius_b = radius_of(b), radius = radius_a + radius_b + options.margin;
-    if (!velocity.is_finite() || !(options.horizon >= 0) || !(options.margin >= 0)) return;
+    if (!velocity.is_finite()) return;
     if (!(radius >= 0 && radius < infinity) || !(slack < infinity)) return;
 
     const auto core_a = core_of(a);
     const auto core_b = core_of(b);
-    const ContactTimes<N> times = contact_times(core_a, core_b, velocity, radius, slack, options.horizon);
+    const ContactTimes<N> times = contact_times_of(a, b, velocity, options.margin, slack, options.horizon);
     if (!(times.reach >= 0)) return;
     result.stats.axes = times.axes;
     result.axis = times.axis;
     if (times.is_free(options.horizon)) {
         result.outcome = Outcome::free;
+        result.reason = Reason::none;
         result.time = options.horizon;
         const bool has_end = options.horizon < infinity;
         result.gap = std::max(0.0, has_end ? times.gap - times.closing * options.horizon : times.gap);
@@ -64,18 +65,22 @@ void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
         return;
     }
     result.outcome = times.is_apart ? Outcome::contact : Outcome::overlapping;
-    result.time = times.is_apart ? std::max(0.0, times.first) : 0;
+    result.reason = Reason::none;
+    result.time = times.is_apart ? std::clamp(times.first, 0.0, options.horizon) : 0;
     result.gap = times.is_apart ? std::max(0.0, times.gap - times.closing * result.time) : 0;
     if (!std::isnan(times.last)) result.last = std::max(result.time, times.last);
     if (!options.patches || times.axis.isZero(0)) return;
 
     const double size = size_of(core_a) + size_of(core_b) + radius;
     const double path = length_bound(velocity_b / 2 - velocity_a / 2) * (2 * result.time);
-    const double tolerance = std::max(feature_tolerance * size, 0x1p-46 * (times.reach + path) + slack);
+    const double bound = rounding_bound_of(times.reach, max_or_nan(core_a.largest(), core_b.largest()));
+    const double tolerance = std::max(feature_tolerance * size, 0x1p-46 * (times.reach + path) + slack + bound);
     const bool merely_touches = times.is_apart || times.gap >= -tolerance;
     if (merely_touches)
         result.patches.push_back(patch_of<PatchFor<A>>(core_a, core_b, velocity_a, velocity_b, times.axis,
                                                        {radius_a, radius_b, result.time, tolerance, scale_of(size)}));
+    else
+        add_common_part(a, b, result);
 }
 
 // An order of shapes of one kind, so that (a, b) and (b, a) are solved as one pair.
@@ -118,6 +123,7 @@ ResultFor<A> solve_in_order(const A& a, const Vector<double, N>& velocity_a, con
 template <BoundedShape3 A, BoundedShape3 B>
 FirstContact first_contact(const A& a, const Linear& motion_a, const B& b, const Linear& motion_b,
                            const Options& options) {
+    require_valid(options);
     return with_placed(a, motion_a.pose, [&](const auto& placed_a, double slack_a) {
         return with_placed(b, motion_b.pose, [&](const auto& placed_b, double slack_b) {
             return solve_in_order<3>(placed_a, motion_a.velocity, placed_b, motion_b.velocity, options,
@@ -137,11 +143,13 @@ FirstContact detail::linear_contact(const Triangle& a, const B& b, const Linear&
 template <Shape2 A, Shape2 B>
 FirstContact2 first_contact(const A& a, const Linear2& motion_a, const B& b, const Linear2& motion_b,
                             const Options& options) {
+    require_valid(options);
     return solve_in_order<2>(a, motion_a.velocity, b, motion_b.velocity, options, 0);
 }
 
 FirstContact first_contact(const AnyShape& a, const Linear& motion_a, const AnyShape& b, const Linear& motion_b,
                            const Options& options) {
+    require_valid(options);
     return std::visit(
         [&]<class A, class B>(const A& x, const B& y) {
             if constexpr (BoundedShape3<A> && BoundedShape3<B>)

@@ -2,8 +2,10 @@
 #include "abut/query/first_contact.hpp"
 #include "core/detail/scratch.hpp"
 #include "query/detail/advance.hpp"
+#include "query/detail/common_patch.hpp"
 #include "query/detail/instantiate.hpp"
 #include "query/detail/moving_pair.hpp"
+#include "query/detail/options.hpp"
 #include "query/detail/patch.hpp"
 
 namespace abut {
@@ -68,6 +70,7 @@ FirstContact advanced(const A& a, const Motion& motion_a, const B& b, const Moti
     const Advance found = advance(track_a, cloud_a, track_b, cloud_b, options);
     FirstContact result;
     result.outcome = found.outcome;
+    result.reason = found.reason;
     result.time = found.time;
     result.gap = found.gap;
     result.axis = found.axis;
@@ -75,6 +78,9 @@ FirstContact advanced(const A& a, const Motion& motion_a, const B& b, const Moti
     if (options.patches && found.outcome == Outcome::contact && !found.axis.isZero(0))
         result.patches.push_back(patch_between(a, pose_at(motion_a, found.time), b, pose_at(motion_b, found.time),
                                                found.axis, options.tolerance + found.rounding));
+    if constexpr (FlatShape3<A> && FlatShape3<B>)
+        if (options.patches && found.outcome == Outcome::overlapping)
+            add_common_part(placed(a, pose_at(motion_a, 0)), placed(b, pose_at(motion_b, 0)), result);
     return result;
 }
 
@@ -83,6 +89,7 @@ FirstContact advanced(const A& a, const Motion& motion_a, const B& b, const Moti
 template <BoundedShape3 A, BoundedShape3 B>
 FirstContact detail::first_contact_of(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
                                       const Options& options) {
+    require_valid(options);
     if (validate(motion_a) || validate(motion_b)) return {};
     const auto linear_a = without_turning(motion_a), linear_b = without_turning(motion_b);
     if (linear_a && linear_b) return first_contact(a, *linear_a, b, *linear_b, options);
@@ -91,6 +98,7 @@ FirstContact detail::first_contact_of(const A& a, const Motion& motion_a, const 
 
 FirstContact detail::first_contact_of(const AnyShape& a, const Motion& motion_a, const AnyShape& b,
                                       const Motion& motion_b, const Options& options) {
+    require_valid(options);
     return std::visit(
         [&]<class A, class B>(const A& x, const B& y) {
             if constexpr (BoundedShape3<A> && BoundedShape3<B>)

@@ -20,12 +20,18 @@ Verdict quick_verdict(const A& a, const B& b) {
     else
         return Verdict::unsure;
 }
-// Exact; but with a NaN in it nothing is proven.
+// With a NaN in it nothing is proven.
 Verdict quick_verdict(const AlignedBox& a, const AlignedBox& b) {
-    for (int i = 0; i < 3; ++i)
-        if (a.min[i] > b.max[i] || b.min[i] > a.max[i])
-            return std::isfinite((a.min + a.max + b.min + b.max).sum()) ? Verdict::apart : Verdict::unsure;
-    return Verdict::touching;
+    double gap = 0;
+    for (int i = 0; i < 3; ++i) {
+        gap = std::max(gap, a.min[i] - b.max[i]);
+        gap = std::max(gap, b.min[i] - a.max[i]);
+    }
+    if (gap == 0) return Verdict::touching;
+    // The sum of all coordinates is above the reach and the distance from the origin.
+    using detail::length_bound;
+    const double size = length_bound(a.min) + length_bound(a.max) + length_bound(b.min) + length_bound(b.max);
+    return gap > detail::nearly_touching * size ? Verdict::apart : Verdict::unsure;
 }
 
 // The center of a box as seen from a point: relative first, so that far from the origin no digits are lost.
@@ -38,10 +44,12 @@ OrientedBox oriented(const AlignedBox& box) { return {Vec3::Zero(), Mat3::Identi
 
 Verdict quick_verdict(const AlignedBox& a, const OrientedBox& b) {
     const Vec3 center = center_from(b.center, a);
-    return detail::intersects_box_box({center, Mat3::Identity(), a.max / 2 - a.min / 2},
-                                      {Vec3::Zero(), b.axes, b.half});
+    return detail::intersects_box_box({center, Mat3::Identity(), a.max / 2 - a.min / 2}, {Vec3::Zero(), b.axes, b.half},
+                                      detail::length_bound(b.center));
 }
-Verdict quick_verdict(const OrientedBox& a, const OrientedBox& b) { return detail::intersects_box_box(a, b); }
+Verdict quick_verdict(const OrientedBox& a, const OrientedBox& b) {
+    return detail::intersects_box_box(a, b, detail::length_bound(b.center));
+}
 template <OneOf<AlignedBox, OrientedBox> Box>
 Verdict quick_verdict(const Triangle& a, const Box& b) {
     const auto& v = a.vertex;
@@ -50,7 +58,8 @@ Verdict quick_verdict(const Triangle& a, const Box& b) {
 }
 template <OneOf<AlignedBox, OrientedBox> Box>
 Verdict quick_verdict(const Sphere& a, const Box& b) {
-    return detail::intersects_sphere_box(-center_from(a.center, b), a.radius, oriented(b));
+    return detail::intersects_sphere_box(-center_from(a.center, b), a.radius, oriented(b),
+                                         detail::length_bound(a.center));
 }
 Verdict quick_verdict(const Triangle& a, const Triangle& b) { return detail::intersects_triangle_triangle(a, b); }
 

@@ -31,7 +31,7 @@ inline V sum_of_lanes(const V& v) {
 }
 
 // Lanes are axes of b.
-Verdict box_box(const OrientedBox& box_a, const OrientedBox& box_b) {
+Verdict box_box(const OrientedBox& box_a, const OrientedBox& box_b, double far) {
     const Lanes d;
     const double *a = numbers(box_a), *b = numbers(box_b);
     const V weight = once_each();
@@ -39,11 +39,13 @@ Verdict box_box(const OrientedBox& box_a, const OrientedBox& box_b) {
     const V x = hn::Sub(hn::Set(d, b[0]), hn::Set(d, a[0])), y = hn::Sub(hn::Set(d, b[1]), hn::Set(d, a[1])),
             z = hn::Sub(hn::Set(d, b[2]), hn::Set(d, a[2]));
 
-    // Farther apart than their bounding spheres reach, for which (x + y)² <= 2 (x² + y²) spares two roots. After this
-    // nothing branches until the end: which axis separates cannot be predicted, and a wrong guess costs half a test.
+    // Farther apart than their bounding spheres reach, for which (x + y)² <= 2 (x² + y²) spares two roots; the gap is
+    // then above 2.4e-8 of the distance, and with the last term above the bound. After this nothing branches until the
+    // end: which axis separates cannot be predicted, and a wrong guess costs half a test.
     const V squared_radii = sum_of_lanes(hn::Mul(weight, hn::MulAdd(half_b, half_b, hn::Mul(half_a, half_a))));
     const V squared_distance = hn::MulAdd(z, z, hn::MulAdd(y, y, hn::Mul(x, x)));
-    const double squared_gap = hn::GetLane(hn::NegMulAdd(hn::Set(d, 2.0000001), squared_radii, squared_distance));
+    const double squared_gap =
+        hn::GetLane(hn::NegMulAdd(hn::Set(d, 2.0000001), squared_radii, squared_distance)) - 0x1p-41 * far * far;
     if (squared_gap > 0x1p-1000 && squared_gap < 0x1p1000)
         return has_finite_axes(a, b) ? Verdict::apart : Verdict::unsure;
 
@@ -85,7 +87,7 @@ Verdict box_box(const OrientedBox& box_a, const OrientedBox& box_b) {
     const V sum_c = hn::Add(hn::Add(c[0], c[1]), c[2]);
     const V extents = sum_of_lanes(hn::Add(hn::Abs(hn::Add(half_a, half_b)), hn::Sub(sum_c, sum_c)));
     const V reach = hn::Add(extents, hn::Add(hn::Abs(x), hn::Add(hn::Abs(y), hn::Abs(z))));
-    const V bound = hn::MulAdd(reach, hn::Set(d, kernel_rounding), hn::Set(d, 0x1p-1000));
+    const V bound = hn::MulAdd(reach, hn::Set(d, kernel_rounding), hn::Set(d, rounding_of_place * far + 0x1p-1000));
     const int may_touch = hn::AllFalse(d, hn::Gt(gap, bound));
     const int is_unsure = !hn::AllTrue(d, hn::Lt(gap, hn::Neg(bound)));
     return static_cast<Verdict>(may_touch << is_unsure);
@@ -93,7 +95,7 @@ Verdict box_box(const OrientedBox& box_a, const OrientedBox& box_b) {
 
 #else
 
-Verdict box_box(const OrientedBox&, const OrientedBox&) { return Verdict::unsure; }
+Verdict box_box(const OrientedBox&, const OrientedBox&, double) { return Verdict::unsure; }
 
 #endif
 
@@ -113,13 +115,13 @@ constexpr double parallel_sine = 0x1p-20;
 // differ by an angle θ, then turn b by θ to make them equal, which moves no point of b by more than θ reach. The
 // boxes are now prisms along a common direction, and face normals alone decide about them; so when those say that
 // the boxes overlap by more than what turning may have changed, 2θ reach, they do.
-Verdict box_box_one_by_one(const OrientedBox& a, const OrientedBox& b) {
+Verdict box_box_one_by_one(const OrientedBox& a, const OrientedBox& b, double far) {
     const Vec3 offset = b.center - a.center;
     const double reach = offset.lpNorm<1>() + a.half.lpNorm<1>() + b.half.lpNorm<1>();
     const Vec3 t = a.axes.transpose() * offset;
     const Mat3 c = a.axes.transpose() * b.axes;
     const double not_finite = c.sum() - c.sum();  // 0, or NaN when an axis is not finite
-    const double bound = kernel_rounding * reach + 0x1p-1000 + not_finite;
+    const double bound = kernel_rounding * reach + rounding_of_place * far + 0x1p-1000 + not_finite;
     const Mat3 abs_c = c.cwiseAbs();
 
     double gap = (t.cwiseAbs() - a.half - abs_c * b.half).maxCoeff();
@@ -150,10 +152,10 @@ Verdict box_box_one_by_one(const OrientedBox& a, const OrientedBox& b) {
 
 }  // namespace
 
-Verdict intersects_box_box(const OrientedBox& a, const OrientedBox& b) {
+Verdict intersects_box_box(const OrientedBox& a, const OrientedBox& b, double far) {
     static const auto best = ABUT_BEST_TARGET(box_box);
-    const Verdict verdict = best(a, b);
-    return verdict == Verdict::unsure ? box_box_one_by_one(a, b) : verdict;
+    const Verdict verdict = best(a, b, far);
+    return verdict == Verdict::unsure ? box_box_one_by_one(a, b, far) : verdict;
 }
 
 }  // namespace abut::detail

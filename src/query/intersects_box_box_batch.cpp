@@ -61,7 +61,8 @@ inline Bits box_box(const Block& a, const Block& b, std::size_t lane) {
 
     // A gap is made of numbers that are exact to 2^-24 of themselves, in less than ten operations each way, every one
     // on a number below the reach: all together below 32 · 2^-24 reach. Twice that is the bound, and the slack has the
-    // part of each box in it.
+    // part of each box in it, and 2^-120 for what underflows. Extents are 0 or from 2^-100 to 2^100 (else the slack is
+    // NaN); an offset that overflows makes the bound infinite. Then nothing is decided here.
     const V distance_bound = hn::Add(hn::Abs(offset[0]), hn::Add(hn::Abs(offset[1]), hn::Abs(offset[2])));
     const V bound =
         hn::MulAdd(distance_bound, hn::Set(d, OrientedBoxArray::float_rounding), hn::Add(load(a.slack), load(b.slack)));

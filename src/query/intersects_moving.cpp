@@ -19,8 +19,7 @@ bool touches(const A& a, const Vector<double, N>& velocity_a, const B& b, const 
         const double radius = radius_of(a) + radius_of(b);
         if (!velocity.is_finite() || !(horizon >= 0)) return true;
         if (!(radius >= 0 && radius < infinity) || !(slack < infinity)) return true;
-        const ContactTimes<N> times = contact_times(core_of(a), core_of(b), velocity, radius, slack, horizon);
-        return !times.is_free(horizon);
+        return !contact_times_of(a, b, velocity, 0, slack, horizon).is_free(horizon);
     }
 }
 

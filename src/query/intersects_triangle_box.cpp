@@ -23,7 +23,8 @@ Verdict intersects_triangle_box(const Triangle& triangle, const Triangle& relati
     const Vec3 lo = p.cwiseMin(q).cwiseMin(r), hi = p.cwiseMax(q).cwiseMax(r);
     // Sums, not maxima: they are NaN when anything is, and nothing is proven then.
     const double reach = p.lpNorm<1>() + q.lpNorm<1>() + r.lpNorm<1>() + h.lpNorm<1>();
-    const double floor = range_floor(reach), bound = kernel_rounding * reach + floor;
+    const double floor = range_floor(reach);
+    const double bound = kernel_rounding * reach + rounding_of_place * length_bound(triangle.vertex[0]) + floor;
     double gap = (lo.cwiseMax(-hi) - h).maxCoeff();
     if (gap > bound) return Verdict::apart;
 

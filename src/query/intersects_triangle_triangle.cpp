@@ -22,9 +22,16 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::detail::HWY_NAMESPACE {
 
 // A volume is a sum of six products of three differences of coordinates, none above the size of the box around both
-// triangles. It rounds by less than 72u of the cube of that size, and products that underflow are below `tiny`. One
-// bound for all volumes also makes this agree with the one loop, which measures gaps by that size too.
-constexpr double rounding_of_volume = 0x1p-46, tiny = 0x1p-1000;
+// triangles. It rounds by less than 72u of the cube of that size, and products that underflow are below `tiny`. A gap
+// along a cross product of two edges is its volume divided by a length of at most 3 size²; so that it is above the
+// bounds in doubt, which are 8 (6 · 2^-46 size + 2^-49 (size + far)), it has to be above 2^-38 of the cube, and what
+// `far`, the coordinates of a vertex, counts for as a slack. That is also more than all rounding.
+constexpr double rounding_of_volume = 0x1p-38, tiny = 0x1p-1000;
+
+// Half of it, since a gap counts above twice the slack.
+inline double slack_with_place(double slack, const double* t) {
+    return slack + rounding_of_place / 2 * (std::abs(t[0]) + std::abs(t[1]) + std::abs(t[2]));
+}
 
 // A shift of every vertex by some slack s changes each of the three vectors that span a volume by 2s at most, and none
 // is longer than √3 times the size: the volume changes by less than (√3 size + 2s)³ − (√3 size)³, which is less than
@@ -95,7 +102,9 @@ inline V bound_of_volume(const V& size, double slack) {
     const Lanes d;
     const V grown = hn::Add(size, hn::Set(d, growth_of_slack * slack));
     const V per_area = hn::MulAdd(grown, hn::Set(d, rounding_of_volume), hn::Set(d, volume_of_slack * slack));
-    return hn::MulAdd(hn::Mul(grown, grown), per_area, hn::Set(d, tiny));
+    const V bound = hn::MulAdd(hn::Mul(grown, grown), per_area, hn::Set(d, tiny));
+    // Where volumes could overflow, none is sure.
+    return hn::IfThenElse(hn::Lt(size, hn::Set(d, longest_in_doubles)), bound, hn::Inf(d));
 }
 
 inline Sides sides_of(const double* t, const double* plane, const V& bound) {
@@ -151,6 +160,7 @@ inline unsigned has_gap(const double* a, const double* b, double slack, double& 
 }
 
 inline double bound_of_volume(double size, double slack) {
+    if (!(size < longest_in_doubles)) return std::numeric_limits<double>::infinity();
     const double grown = size + growth_of_slack * slack;
     return grown * grown * (grown * rounding_of_volume + volume_of_slack * slack) + tiny;
 }
@@ -212,8 +222,9 @@ constexpr auto verdicts = [] {
     return all;
 }();
 
-Verdict triangle_triangle(const Triangle& triangle_a, const Triangle& triangle_b, double slack) {
+Verdict triangle_triangle(const Triangle& triangle_a, const Triangle& triangle_b, double pose_slack) {
     const double *a = numbers(triangle_a), *b = numbers(triangle_b);
+    const double slack = slack_with_place(pose_slack, a);
     Real size;
     const unsigned gap = has_gap(a, b, slack, size);
     const Real bound = bound_of_volume(size, slack);

@@ -212,7 +212,7 @@ BoxTimes moving_box_box(const OrientedBox& box_a, const OrientedBox& box_b, cons
 
     // Boxes that overlap by little may merely touch: they are left to those who can tell.
     BoxTimes result;
-    const double gap = extremes.widest_gap(), bound = kernel_rounding * motion.reach;
+    const double gap = extremes.widest_gap(), bound = kernel_rounding * motion.reach + motion.slack;
     if (is_unsure || !(gap > bound || gap < -400 * bound)) return result;
     result.at_start = gap > 0 ? Verdict::apart : Verdict::touching;
     add_windows(result, extremes.first(), extremes.last(), a, b, motion);

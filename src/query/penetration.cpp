@@ -5,6 +5,7 @@
 #include "query/detail/closest_of_cores.hpp"
 #include "query/detail/instantiate.hpp"
 #include "query/detail/lifted.hpp"
+#include "query/detail/pair.hpp"
 #include "query/detail/patch.hpp"
 
 namespace abut {
@@ -19,29 +20,30 @@ struct WayOut {
     double depth;
 };
 
+// Of a core in space or in the plane.
+template <class Core>
+decltype(auto) lifted(const Core& core) {
+    if constexpr (Core::dimension == 3)
+        return (core);
+    else
+        return LiftedCore<Core>(core);
+}
+
 // Cores that do not touch lie apart along the line between their closest points.
 template <class A, class B>
-std::optional<WayOut<3>> way_of_closest(const A& a, const B& b) {
+std::optional<WayOut<A::dimension>> way_of_closest(const A& a, const B& b) {
     ClosestCache cache;
-    const ClosestOfCores cores = closest_of_cores(a, b, cache);
+    const ClosestOfCores cores = closest_of_cores(lifted(a), lifted(b), cache);
     // Where they touch but for rounding, the direction may be anything.
     if (cores.is_common || !(cores.at_least > cores.distance / 2)) return {};
-    return WayOut<3>{cores.direction / length_of(cores.direction), -cores.distance};
+    return WayOut<A::dimension>{(cores.direction / length_of(cores.direction)).template head<A::dimension>(),
+                                -cores.distance};
 }
 
 template <class A, class B>
 WayOut<A::dimension> least_way(const A& a, const B& b) {
     const auto least = Separation<A, B, AxesOf<A, B>>(a, b).least_overlap();
     return {least.axis, std::max(0.0, -least.gap)};
-}
-
-// Of a core in space or in the plane.
-template <class Core>
-decltype(auto) in_space(const Core& core) {
-    if constexpr (Core::dimension == 3)
-        return core;
-    else
-        return LiftedCore<Core>(core);
 }
 
 // Where the cores touch when b is moved out: in the middle of the patch, if that is well known. Of nearly parallel
@@ -52,7 +54,8 @@ Vector<double, N> touching_point(const A& a, const B& b, const WayOut<N>& way, c
     using Patch = std::conditional_t<N == 3, ContactPatch, ContactPatch2>;
     const V rest = V::Zero(), moved = way.normal * way.depth;
     // Multiplied before it is given the user's unit, in which the reach may overflow.
-    const double tolerance = std::ldexp(0x1p-44 * frame.template reach_in<DoubleDouble>(), -frame.shift);
+    const double tolerance = std::ldexp(
+        0x1p-44 * frame.template reach_in<DoubleDouble>() + frame.template bound_in<DoubleDouble>(), -frame.shift);
     const auto patch = patch_of<Patch>(a, b, rest, moved, way.normal, {0, 0, 1, tolerance, frame.scale});
     V middle = rest;
     for (const auto& point : patch.points) middle += point / static_cast<double>(patch.points.size());
@@ -63,8 +66,8 @@ Vector<double, N> touching_point(const A& a, const B& b, const WayOut<N>& way, c
         else
             return lift<double>(v);
     };
-    const auto& space_a = in_space(a);
-    const auto& space_b = in_space(b);
+    const auto& space_a = lifted(a);
+    const auto& space_b = lifted(b);
     ClosestCache cache;
     const auto is_of = [&](const auto& core, const V& point) {
         cache.clear();
@@ -72,7 +75,7 @@ Vector<double, N> touching_point(const A& a, const B& b, const WayOut<N>& way, c
     };
     if (middle.allFinite() && is_of(space_a, middle) && is_of(space_b, V(middle - moved))) return middle;
 
-    const Frame3 in_frame{lift_point(frame.origin), frame.shift, frame.scale, frame.reach};
+    const Frame3 in_frame{lift_point(frame.origin), frame.shift, frame.scale, frame.reach, frame.bound};
     Vector<DoubleDouble> shift = Vector<DoubleDouble>::Constant(DoubleDouble(0));
     for (int i = 0; i < N; ++i) shift[i] = in_frame.length<DoubleDouble>(way.normal[i]) * DoubleDouble(way.depth);
     cache.clear();

@@ -8,12 +8,12 @@ namespace abut {
 
 template <Shape A, PartnerOf<A> B>
 double rounding_bound(const A& a, const B& b) {
-    const double reach = detail::with_cores(a, b, [](const auto& core_a, const auto& core_b) {
-        const auto through = [&](const auto& point) { return core_a.radius_about(point) + core_b.radius_about(point); };
-        return std::min(through(core_a.anchor()), through(core_b.anchor()));
+    const double radius = std::abs(detail::radius_of(a)) + std::abs(detail::radius_of(b));
+    return detail::with_cores(a, b, [&](const auto& core_a, const auto& core_b) {
+        const auto frame = detail::frame_of(core_a, core_b, radius);
+        if (!(frame.reach >= 0) || !std::isfinite(radius)) return std::numeric_limits<double>::infinity();
+        return frame.template user_length<double>(frame.bound);
     });
-    const double bound = 0x1p-46 * (reach + std::abs(detail::radius_of(a)) + std::abs(detail::radius_of(b)));
-    return std::isnan(bound) ? std::numeric_limits<double>::infinity() : bound;
 }
 
 #define ABUT_INSTANTIATE(A, B) template double rounding_bound(const A&, const B&);

@@ -8,7 +8,7 @@
 #include "abut/core/interval.hpp"
 #include "abut/query/sampled_first_contact.hpp"
 #include "abut/shape/placed.hpp"
-#include "query/detail/sampled_steps.hpp"
+#include "query/detail/options.hpp"
 
 namespace abut {
 namespace {
@@ -55,7 +55,8 @@ double least_gap(const MovingBox& a, const MovingBox& b, int i, const Interval& 
 
 SampledContact sampled_first_contact_by_axes(const OrientedBox& a, const Motion& motion_a, const OrientedBox& b,
                                              const Motion& motion_b, const AxisOptions& options) {
-    if (!detail::can_be_sampled(motion_a, motion_b, options.horizon, options.steps)) return {.time = 0};
+    detail::require_valid(options);
+    if (validate(motion_a) || validate(motion_b)) return {.time = 0};
     const MovingBox moving_a{a, motion_a}, moving_b{b, motion_b};
     const auto separates = [&](int i, const Interval& times) {
         for (const double time : {times.lo, times.hi})
@@ -63,7 +64,8 @@ SampledContact sampled_first_contact_by_axes(const OrientedBox& a, const Motion&
         return !options.minimize || least_gap(moving_a, moving_b, i, times) > options.threshold;
     };
     for (int step = 0; step < options.steps; ++step) {
-        const Interval times{options.horizon * step / options.steps, options.horizon * (step + 1) / options.steps};
+        const auto time_of = [&](int i) { return options.horizon * (static_cast<double>(i) / options.steps); };
+        const Interval times{time_of(step), time_of(step + 1)};
         int axis = 0;
         while (axis < axis_count && !separates(axis, times)) ++axis;
         if (axis == axis_count) return {times.lo, step + 1};

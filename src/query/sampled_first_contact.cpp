@@ -3,6 +3,7 @@
 
 #include "query/detail/cloud.hpp"
 #include "query/detail/instantiate.hpp"
+#include "query/detail/options.hpp"
 #include "query/detail/sampled_steps.hpp"
 
 namespace abut {
@@ -33,6 +34,7 @@ SampledContact sampled_first_contact(const A& a, const Motion& motion_a, const B
 
 SampledContact sampled_first_contact(const AnyShape& a, const Motion& motion_a, const AnyShape& b,
                                      const Motion& motion_b, const SampledOptions& options) {
+    require_valid(options);
     return std::visit(
         [&]<class A, class B>(const A& x, const B& y) {
             if constexpr (BoundedShape3<A> && BoundedShape3<B>)

@@ -18,7 +18,9 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Lanes = hn::CappedTag<double, ConvexPolyhedron::column_step>;
 using V = hn::Vec<Lanes>;
 
-// How far along a direction the points are from what the columns are relative to.
+// How far along a direction the points are from what the columns are relative to. Directions have about unit length,
+// and points are within the reach of a frame in plain doubles, 2^240 (`longest_in_doubles`), so that nothing overflows;
+// what underflows is below 2^-1070.
 class Heights {
  public:
     Heights(std::span<const double> columns, const Vec3& direction)

@@ -29,7 +29,8 @@ void OrientedBoxArray::push_back(const OrientedBox& box) {
     if (lane == 0) blocks_.push_back(empty_block());
     boxes_.push_back(box);
     Block& block = blocks_.back();
-    double size = 0, rest = 0, lost = 0;  // of the center: what floats leave, and what two of them leave
+    double size = 0, far = 0;
+    double rest = 0, lost = 0;  // of the center: what floats leave, and what two of them leave
     for (int i = 0; i < 3; ++i) {
         const auto center = static_cast<float>(box.center[i]);
         const auto center_rest = static_cast<float>(box.center[i] - center);
@@ -38,11 +39,15 @@ void OrientedBoxArray::push_back(const OrientedBox& box) {
         block.half[i][lane] = static_cast<float>(box.half[i]);
         for (int k = 0; k < 3; ++k) block.axes[i][k][lane] = static_cast<float>(box.axes(k, i));
         size += is_representable(box.half[i]) ? box.half[i] : std::numeric_limits<double>::quiet_NaN();
+        far += std::abs(box.center[i]);
         rest += std::abs(static_cast<double>(center_rest));
         lost += std::abs(box.center[i] - center - center_rest);
     }
     const double not_finite = box.axes.sum() - box.axes.sum();  // 0, or NaN
-    block.slack[lane] = static_cast<float>(1.001 * (float_rounding * (size + rest) + lost) + 0x1p-120 + not_finite);
+    // The last is for what touches within the rounding bound, of which the reach is a small part of the rounding here.
+    const double in_doubt = 0x1p-46 * far;
+    block.slack[lane] =
+        static_cast<float>(1.001 * (float_rounding * (size + rest) + lost + in_doubt) + 0x1p-120 + not_finite);
 }
 
 void OrientedBoxArray::reserve(std::size_t count) {

@@ -97,6 +97,16 @@ std::optional<Error> validate(const Triangle& t) {
     return {};
 }
 
+std::optional<Error> validate(const Circle2& c) {
+    if (auto error = finite(c.center, "center")) return error;
+    return not_a_size(c.radius, "radius", "a radius");
+}
+
+std::optional<Error> validate(const Segment2& s) {
+    if (auto error = finite(s.start, "start")) return error;
+    return finite(s.end, "end");
+}
+
 std::optional<Error> validate(const Rectangle2& r) {
     if (auto error = finite(r.center, "center")) return error;
     if (auto error = bad_half(r.half)) return error;

@@ -15,6 +15,8 @@ Expected<OrientedBox> fitted(std::span<const Vec3> corners, Fit fit) {
             return fit_points(corners);
         case Fit::hull_points:
             return fit_hull_points(corners);
+        case Fit::hull_triangles:
+            return fit_hull_triangles(corners);
         default:
             return fit_minimum_volume(corners);
     }

@@ -23,7 +23,7 @@ constexpr double thin = 0x1p-20;
 
 // In the middle of what two triangles that touch have in common.
 Vec3 middle_of(const Triangle& a, const Triangle& b) {
-    const Points points = intersection(a, b);
+    const Points points = intersection(a, b).points;
     if (points.empty()) {  // they touch within the rounding of poses
         const Closest closest = distance(a, b);
         return closest.on_a + (closest.on_b - closest.on_a) / 2;
@@ -36,12 +36,11 @@ Vec3 middle_of(const Triangle& a, const Triangle& b) {
 // Two boxes where the descent ended, in the frame of a.
 class PlacePair {
  public:
-    PlacePair(const TreePair& pair, const Place& a, const Place& b)
-        : pair_(pair), leaf_a_(pair.a.child(a.id)), leaf_b_(pair.b.child(b.id)), a_(a), b_(b) {}
+    PlacePair(const TreePair& pair, const Place& a, const Place& b) : pair_(pair), a_(a), b_(b) {}
 
-    bool is_of_leaves() const { return leaf_a_.is_leaf() && leaf_b_.is_leaf(); }
+    bool is_of_leaves() const { return pair_.a.child(a_.id).is_leaf() && pair_.b.child(b_.id).is_leaf(); }
     std::uint64_t triangle_pairs() const {
-        return is_of_leaves() ? std::uint64_t{leaf_a_.count()} * leaf_b_.count() : 0;
+        return is_of_leaves() ? std::uint64_t{leaf_a().count()} * leaf_b().count() : 0;
     }
 
     OrientedBox box_of_a() const { return oriented_box(pair_.a, a_.id); }
@@ -54,10 +53,11 @@ class PlacePair {
     template <class Touching>
     bool touches(Touching&& touching) const {
         if (is_of_leaves())
-            return each_touching(pair_, leaf_a_, leaf_b_, [&](auto, auto, const Triangle& of_a, const Triangle& of_b) {
-                       touching(of_a, of_b);
-                       return Flow::stop;
-                   }) == Flow::stop;
+            return each_touching(pair_, leaf_a(), leaf_b(),
+                                 [&](auto, auto, const Triangle& of_a, const Triangle& of_b) {
+                                     touching(of_a, of_b);
+                                     return Flow::stop;
+                                 }) == Flow::stop;
         const OrientedBox of_a = box_of_a(), of_b = box_of_b();
         OrientedBox grown = of_b;  // by what the poses may be off
         grown.half += Vec3::Constant(pair_.slack);
@@ -67,8 +67,10 @@ class PlacePair {
     }
 
  private:
+    Leaf leaf_a() const { return pair_.a.leaf(pair_.a.child(a_.id)); }
+    Leaf leaf_b() const { return pair_.b.leaf(pair_.b.child(b_.id)); }
+
     const TreePair& pair_;
-    const Child leaf_a_, leaf_b_;
     const Place a_, b_;
 };
 

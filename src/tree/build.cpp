@@ -11,6 +11,7 @@
 
 #include "core/detail/workers.hpp"
 #include "tree/detail/box_axes.hpp"
+#include "tree/detail/facing.hpp"
 #include "tree/detail/float_box.hpp"
 #include "tree/detail/split.hpp"
 #include "tree/detail/tree_data.hpp"
@@ -144,8 +145,8 @@ std::optional<Error> enumerator_error(const BuildOptions& options) {
     const auto error = [](const char* name, int value, const char* last) {
         return Error{std::string(name) + " is " + std::to_string(value) + "; the last one is " + last};
     };
-    if (options.fit > Fit::minimum_volume) return error("fit", static_cast<int>(options.fit), "3, minimum_volume");
-    if (options.split > Split::surface_area) return error("split", static_cast<int>(options.split), "2, surface_area");
+    if (options.fit > Fit::hull_triangles) return error("fit", static_cast<int>(options.fit), "4, hull_triangles");
+    if (options.split > Split::center) return error("split", static_cast<int>(options.split), "3, center");
     if (options.interior > Interior::surface)
         return error("interior", static_cast<int>(options.interior), "1, surface");
     return {};
@@ -154,8 +155,8 @@ std::optional<Error> enumerator_error(const BuildOptions& options) {
 }  // namespace
 
 Expected<ObbTree> ObbTree::build(TriangleMesh mesh, const BuildOptions& options) {
-    if (options.leaf_size < 1 || options.leaf_size > static_cast<int>(Child::most_in_leaf))
-        return failure("leaf_size is " + std::to_string(options.leaf_size) + "; it must be from 1 to 15");
+    if (options.leaf_size < 1)
+        return failure("leaf_size is " + std::to_string(options.leaf_size) + "; it must be at least 1");
     if (options.threads < 0)
         return failure("threads is " + std::to_string(options.threads) + "; it must be at least 0");
     if (auto error = enumerator_error(options)) return tl::unexpected(*error);
@@ -163,8 +164,9 @@ Expected<ObbTree> ObbTree::build(TriangleMesh mesh, const BuildOptions& options)
     if (count > Child::most_triangles)
         return failure("the mesh has " + std::to_string(count) + " triangles; a tree can have at most 134217728");
 
-    auto data = std::make_shared<TreeData>(TreeData{std::move(mesh), false, {}, {}, {}, {}});
+    auto data = std::make_shared<TreeData>(TreeData{std::move(mesh), false, {}, {}, {}, {}, {}});
     data->is_solid = options.interior == Interior::automatic && data->mesh.report().is_closed;
+    if (data->is_solid) data->facing = facing_of(data->mesh);
     data->unit = unit_of(data->mesh.report().box);
     std::vector<Item> items(count);
     data->triangles.resize(count);
@@ -185,6 +187,7 @@ Expected<ObbTree> ObbTree::build(TriangleMesh mesh, const BuildOptions& options)
             data->numbers[i] = items[i].number;
             data->triangles[i] = data->mesh.triangle(items[i].number);
         });
+        data->note_large_leaves();
     });
     if (builder.is_stopped()) return failure("building the tree was stopped");
     return TreeData::tree_of(std::move(data));

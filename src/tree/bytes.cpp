@@ -9,7 +9,7 @@
 //   3 u32           for each triangle: the numbers of its vertices
 //   u32             for each triangle in the order of the leaves: its number
 //   120 floats      for each node: center, axes and half extents row by row as in WideNode, a row for all eight boxes;
-//   8 u32             then what its boxes hold, as the bits of Child
+//   8 u32             then what its boxes hold, as the bits of Child; a leaf without a count ends where the next begins
 //   8 bytes         the checksum of all before
 //
 // Nodes come in the order of the descent, each after the one above it. Boxes that are not used are as in WideNode().
@@ -21,6 +21,7 @@
 
 #include "tree/detail/byte_order.hpp"
 #include "tree/detail/checksum.hpp"
+#include "tree/detail/facing.hpp"
 #include "tree/detail/tree_data.hpp"
 #include "tree/detail/tree_error.hpp"
 #include "tree/detail/unit.hpp"
@@ -141,14 +142,16 @@ Expected<ObbTree> tree_from_bytes(std::span<const std::byte> bytes) {
     if (solid > 1) return failure("solid is " + std::to_string(solid) + "; it must be 0 or 1");
     if (solid == 1 && !mesh->report().is_closed) return failure("the mesh of a solid is not closed");
 
-    auto data = std::make_shared<TreeData>(TreeData{std::move(*mesh), solid == 1, {}, {}, {}, {}});
+    auto data = std::make_shared<TreeData>(TreeData{std::move(*mesh), solid == 1, {}, {}, {}, {}, {}});
     data->unit = unit_of(data->mesh.report().box);
     data->numbers.reserve(counts.triangles);
     for (std::uint64_t i = 0; i < counts.triangles; ++i) data->numbers.push_back(reader.take<std::uint32_t>());
     data->nodes.reserve(counts.nodes);
     for (std::uint64_t i = 0; i < counts.nodes; ++i) data->nodes.push_back(take_node(reader));
+    data->note_large_leaves();
     if (auto error = tree_error(*data)) return tl::unexpected(*error);
 
+    if (data->is_solid) data->facing = facing_of(data->mesh);
     data->triangles.reserve(counts.triangles);
     for (const std::uint32_t number : data->numbers) data->triangles.push_back(data->mesh.triangle(number));
     return TreeData::tree_of(std::move(data));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "abut/tree/cast.hpp"
 
+#include <array>
+
 #include "tree/detail/tree_ray.hpp"
 
 namespace abut {
@@ -32,8 +34,15 @@ double end_of(const Segment&) { return 1; }
 
 // The weights of the corners of a triangle in a point of it; of one without area, along its longest side.
 Vec3 weights_of(const Triangle& triangle, const Vec3& point) {
-    const auto& v = triangle.vertex;
-    const Vec3 e = v[1] - v[0], f = v[2] - v[0], p = point - v[0], normal = e.cross(f);
+    const auto& corner = triangle.vertex;
+    // In a unit in which squares neither vanish nor overflow; a power of two rounds nothing.
+    const double size =
+        std::max((corner[1] - corner[0]).cwiseAbs().maxCoeff(), (corner[2] - corner[0]).cwiseAbs().maxCoeff());
+    const double scale = size > 0 && size < std::numeric_limits<double>::infinity()
+                             ? std::ldexp(1, std::min(-std::ilogb(size), 1000))
+                             : 1;
+    const std::array<Vec3, 3> v{Vec3::Zero(), scale * (corner[1] - corner[0]), scale * (corner[2] - corner[0])};
+    const Vec3 &e = v[1], &f = v[2], p = scale * (point - corner[0]), normal = e.cross(f);
     const double squared = normal.squaredNorm();
     if (squared > 0) {
         const double of_1 = p.cross(f).dot(normal) / squared, of_2 = e.cross(p).dot(normal) / squared;
@@ -45,8 +54,7 @@ Vec3 weights_of(const Triangle& triangle, const Vec3& point) {
         if ((v[(i + 1) % 3] - v[i]).squaredNorm() > (v[(from + 1) % 3] - v[from]).squaredNorm()) from = i;
     const int to = (from + 1) % 3;
     const Vec3 side = v[to] - v[from];
-    const double part =
-        side.squaredNorm() > 0 ? std::clamp(side.dot(point - v[from]) / side.squaredNorm(), 0.0, 1.0) : 0;
+    const double part = side.squaredNorm() > 0 ? std::clamp(side.dot(p - v[from]) / side.squaredNorm(), 0.0, 1.0) : 0;
     weights[from] = 1 - part;
     weights[to] = part;
     return weights;
@@ -68,7 +76,7 @@ std::optional<MeshHit> first_hit(const Line& line, const ObbTree& of, const Pose
     if (!is_finite(ray_along(own))) return hit_of({}, tree, 0, frame);
     TreeRay(tree, ray_along(own))
         .each_leaf([&] { return best ? best->enter : end_of(line); },
-                   [&](Child leaf) {
+                   [&](Leaf leaf) {
                        own_work.triangles += leaf.count();
                        for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i) {
                            const auto hit = abut::cast(own, tree.triangles[i]);
@@ -104,7 +112,7 @@ TreeWork detail::each_hit_of(const Ray& ray, const ObbTree& of, const Pose& at, 
     }
     TreeWork work;
     TreeRay(tree, own).each_leaf([&] { return end_of(ray); },
-                                 [&](Child leaf) {
+                                 [&](Leaf leaf) {
                                      work.triangles += leaf.count();
                                      for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i)
                                          if (const auto hit = abut::cast(own, tree.triangles[i]))

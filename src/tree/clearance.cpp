@@ -24,9 +24,15 @@ class Nearest {
           best_(start) {}
 
     Clearance find() {
-        const auto end = descent_.run(*this);
+        using End = typename Descent<SideB>::End;
+        const End end = descent_.run(*this);
+        // All that waits has been proven to keep apart until then by more than what is asked for now.
+        const bool is_whole = end == End::heap || best_.distance <= tolerance_;
         best_.stats = descent_.stats();
-        if (end == Descent<SideB>::End::heap) best_.at_least = apart();
+        best_.at_least = best_.at_least_until = apart();
+        best_.until = is_whole ? horizon_ : descent_.time();
+        if (!is_whole) best_.at_least = left_after(apart(), descent_.travel(best_.until, horizon_));
+        best_.reason = is_whole ? Reason::none : end == End::budget ? Reason::steps : Reason::digits;
         return best_;
     }
 
@@ -47,6 +53,7 @@ class Nearest {
         }
         if (best_.distance <= tolerance_) return Flow::stop;
         const Nearness near = descent_.nearness(i, j);
+        if (!(now < horizon_)) return near.distance - apart() > at.rounding ? Flow::proceed : Flow::stop;
         const double step = descent_.safe_step(i, j, near.direction, apart());
         if (!(at.after(step) > at.time())) return Flow::stop;
         descent_.wait(i, j, step);
@@ -81,13 +88,27 @@ class Nearest {
     Clearance best_;
 };
 
+// A motion of the user's own may lead anywhere.
+bool is_finite(const Pose& pose) { return pose.position.allFinite() && pose.rotation.coeffs().allFinite(); }
+
+Clearance found_at(double time, double distance, const Vec3& on_a, const Vec3& on_b,
+                   const std::array<std::uint32_t, 2>& triangles) {
+    Clearance result;
+    result.distance = distance;
+    result.time = time;
+    result.on_a = on_a;
+    result.on_b = on_b;
+    result.triangle = triangles;
+    return result;
+}
+
 // How near they come at a few times, to begin with. measure(time) -> Clearance.
 template <class Measure>
 Clearance start_of(double horizon, Measure&& measure) {
     constexpr int moments = 8;
     Clearance best = measure(0.0, std::numeric_limits<double>::infinity());
     for (int k = 1; k <= moments && horizon < std::numeric_limits<double>::infinity() && best.distance > 0; ++k) {
-        const Clearance other = measure(horizon * k / moments, best.distance);
+        const Clearance other = measure(horizon / moments * k, best.distance);
         if (other.distance < best.distance) best = other;
     }
     return best;
@@ -96,25 +117,35 @@ Clearance start_of(double horizon, Measure&& measure) {
 template <class SideB>
 Clearance searched(const TreeSide& a, const Motion& motion_a, const SideB& b, const Motion& motion_b,
                    const Options& options, const Clearance& start) {
-    if (!(start.distance > options.tolerance)) return start;
+    Clearance result = start;
+    if (!(start.distance < std::numeric_limits<double>::infinity())) return result;
+    if (start.distance <= options.tolerance) {  // They are at least 0 apart at all times.
+        result.until = options.horizon;
+        result.reason = Reason::none;
+        return result;
+    }
     Options kept = options;
     kept.margin = 0;
-    kept.depth = -1;
-    if (!(options.horizon < std::numeric_limits<double>::infinity())) return start;
+    kept.max_depth_a = kept.max_depth_b = -1;
+    const bool has_end = options.horizon < std::numeric_limits<double>::infinity();
     const auto asked = searchable(a, motion_a, b, motion_b, kept);
-    return asked ? Nearest<SideB>(a, motion_a, b, motion_b, *asked, start).find() : start;
+    if (asked && has_end) return Nearest<SideB>(a, motion_a, b, motion_b, *asked, start).find();
+    result.reason = asked ? Reason::horizon : asked.error();
+    return result;
 }
 
 }  // namespace
 
 Clearance clearance(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
                     const Options& options) {
+    require_valid(options);
     if (validate(motion_a) || validate(motion_b)) return {};
     const Clearance start = start_of(options.horizon, [&](double time, double limit) {
-        const auto found = distance_up_to(limit, a, pose_at(motion_a, time), b, pose_at(motion_b, time));
-        if (!found) return Clearance{};
-        return Clearance{
-            found->distance, 0, time, found->on_a, found->on_b, {found->triangle_a, found->triangle_b}, {}};
+        const Pose at_a = pose_at(motion_a, time), at_b = pose_at(motion_b, time);
+        if (!is_finite(at_a) || !is_finite(at_b)) return Clearance{};
+        const auto found = distance_up_to(limit, a, at_a, b, at_b);
+        return found ? found_at(time, found->distance, found->on_a, found->on_b, {found->triangle_a, found->triangle_b})
+                     : Clearance{};
     });
     return searched(TreeSide(a), motion_a, TreeSide(b), motion_b, options, start);
 }
@@ -122,10 +153,13 @@ Clearance clearance(const ObbTree& a, const Motion& motion_a, const ObbTree& b, 
 template <BoundedShape3 S>
 Clearance clearance(const ObbTree& a, const Motion& motion_a, const S& b, const Motion& motion_b,
                     const Options& options) {
+    require_valid(options);
     if (validate(motion_a) || validate(motion_b)) return {};
     const Clearance start = start_of(options.horizon, [&](double time, double) {
-        const MeshShapeClosest found = distance(a, pose_at(motion_a, time), placed(b, pose_at(motion_b, time)));
-        return Clearance{found.distance, 0, time, found.on_mesh, found.on_shape, {found.triangle, 0}, {}};
+        const Pose at_a = pose_at(motion_a, time), at_b = pose_at(motion_b, time);
+        if (!is_finite(at_a) || !is_finite(at_b)) return Clearance{};
+        const MeshShapeClosest found = distance(a, at_a, placed(b, at_b));
+        return found_at(time, found.distance, found.on_mesh, found.on_shape, {found.triangle, 0});
     });
     Scratch<Cloud> cloud;
     return searched(TreeSide(a), motion_a, ShapeSide(b, *cloud), motion_b, options, start);

@@ -23,12 +23,31 @@ Nearness from_points(const Vec3& on_a, const Vec3& on_b, double distance) {
     return {distance, length > 0 ? Vec3(between / length) : Vec3(Vec3::Zero()), on_a, on_b};
 }
 
+// What is between the projections of two triangles onto a unit vector from the one to the other.
+double gap_along(const Vec3& direction, const Triangle& from, const Triangle& to) {
+    const auto farthest = [](const Triangle& triangle, const Vec3& along) {
+        const auto& [a, b, c] = triangle.vertex;
+        return std::max({along.dot(a), along.dot(b), along.dot(c)});
+    };
+    return -farthest(to, -direction) - farthest(from, direction);
+}
+
+// The difference of two points that are near to one another has few digits, and along a direction that is off by that
+// little there may be no gap at all between wide triangles. So little of the gap may be missing.
+constexpr double wide_enough = 0.9;
+
 Nearness nearness_of(const Triangle& own, const TreeSide& side, std::uint32_t j, const Instant& at,
                      std::vector<Vec3>&) {
     const Triangle other = at.moved(side.data.triangles[j]);
     const auto quick = closest_triangle_triangle(own, other);
     const Closest closest = quick ? *quick : distance(own, other);
-    return from_points(closest.on_a, closest.on_b, closest.distance);
+    Nearness result = from_points(closest.on_a, closest.on_b, closest.distance);
+    if (closest.distance > 0 && !(gap_along(result.direction, own, other) >= wide_enough * closest.distance)) {
+        ClosestCache cache;
+        const Vec3 exact = closest_of_cores(CloudCore(own.vertex), CloudCore(other.vertex), cache).direction;
+        if (const double length = length_of(exact); length > 0) result.direction = exact / length;
+    }
+    return result;
 }
 
 Nearness nearness_of(const Triangle& own, const ShapeSide& side, std::uint32_t j, const Instant& at,
@@ -52,7 +71,7 @@ Nearness Descent<SideB>::nearness(std::uint32_t i, std::uint32_t j) {
 
 template <class SideB>
 double Descent<SideB>::safe_step(std::uint32_t i, std::uint32_t j, const Vec3& direction, double apart) {
-    auto& [heap, of_a, of_b] = *memory_;
+    auto &of_a = memory_->of_a, &of_b = memory_->of_b;
     const auto place = [](std::vector<Vec3>& to, std::span<const Vec3> points, const Vec3& center) {
         double reach = 0;
         to.resize(points.size());
@@ -86,13 +105,16 @@ std::optional<PartContact> Descent<SideB>::contact_of(std::uint32_t i, std::uint
     const double gap = near.distance - apart;
     const PartContact found{time() == 0 && gap <= instant_.rounding ? Outcome::overlapping : Outcome::contact,
                             std::max(0.0, gap), instant_.axes_a * near.direction};
-    if (gap <= instant_.rounding) return found;
+    const PartContact lost{Outcome::unresolved, found.gap, found.axis};
+    // Without digits for it nothing is a contact; what is far away can still be proven to be free.
+    const bool has_digits = instant_.rounding <= options_.tolerance / 4 && gap == gap;
+    if (!(gap > instant_.rounding)) return has_digits ? found : lost;
     if (!(time() < options_.horizon)) return {};
     // Half of the tolerance is left, so that the direction between the two is well defined at the end.
-    const bool is_near = gap <= options_.tolerance;
+    const bool is_near = has_digits && gap <= options_.tolerance;
     const double step = safe_step(i, j, near.direction, apart + (is_near ? 0 : options_.tolerance / 2));
     const double now = time(), next = instant_.after(step);
-    if (!(next > now)) return is_near ? found : PartContact{Outcome::unresolved, found.gap, found.axis};
+    if (!(next > now)) return is_near ? found : lost;
     if (is_near) {
         // What is farther apart after a step that is proven to be free, or during it, has parted.
         const auto is_wider_at = [&](double then) {
@@ -112,7 +134,7 @@ template <class SideB>
 FirstContact Descent<SideB>::linear_contact(std::uint32_t i, std::uint32_t j, double apart) const {
     const Triangle& own = side_a_.data.triangles[i];
     Options options;
-    options.horizon = options_.horizon - instant_.time();
+    options.horizon = time_between(instant_.time(), options_.horizon);
     options.margin = apart;
     options.patches = false;
     if constexpr (std::is_same_v<SideB, TreeSide>)
@@ -146,11 +168,11 @@ template <class SideB>
 bool Descent<SideB>::is_stale(const Waiting& top) {
     const bool may_be_used = instant_.time() >= 0 && instant_.time() <= top.time && top.time < instant_.until;
     // Boxes that cannot be opened must get on in time.
-    if (!may_be_used || is_custom_ || options_.depth >= 0) return true;
+    if (!may_be_used || is_custom_ || options_.max_depth_a >= 0 || options_.max_depth_b >= 0) return true;
     const bool is_of_b = top.kind == Kind::node_of_b;
     const WideNode& viewer = (is_of_b ? side_a_.nodes() : side_b_.nodes())[top.first / WideNode::lanes];
     const Instant::View& view = instant_.view(is_of_b);
-    const float size = viewer.size(static_cast<int>(top.first % WideNode::lanes)) * view.sight.ratio;
+    const float size = viewer.size(static_cast<int>(top.first % WideNode::lanes)) * view.sight.of_viewer;
     return (top.time - instant_.time()) * view.speed > worth_placing * static_cast<double>(size) * instant_.left();
 }
 
@@ -184,7 +206,7 @@ void Descent<SideB>::steps_of(const Waiting& top, const WideNode& viewer, int la
 }
 
 template <class SideB>
-Flow Descent<SideB>::look_at(const Waiting& top, double apart) {
+void Descent<SideB>::look_at(const Waiting& top, double apart) {
     const bool is_of_b = top.kind == Kind::node_of_b;
     const auto nodes_viewer = is_of_b ? side_a_.nodes() : side_b_.nodes();
     const auto nodes_seen = is_of_b ? side_b_.nodes() : side_a_.nodes();
@@ -192,15 +214,15 @@ Flow Descent<SideB>::look_at(const Waiting& top, double apart) {
     const int lane = static_cast<int>(top.first % WideNode::lanes);
     const WideNode& node = nodes_seen[top.second];
     alignas(32) float steps[WideNode::lanes];
+    memory_->touching.clear();
     steps_of(top, viewer, lane, node, apart + side_b_.radius(), steps);
 
     const Instant::View& view = instant_.view(is_of_b);
     const Child child_viewer = viewer.child[lane];
-    const float size_viewer = viewer.size(lane) * view.sight.ratio;
-    const int limit = options_.depth < 0 ? TreeData::most_depth : options_.depth;
-    const bool opens_viewer = !child_viewer.is_leaf() && top.depth_first < limit;
-    // A step in floats leaves more room than the rounding of its end takes, unless it is shorter than this part.
-    const double start = instant_.time(), left = instant_.left(), shortest = 1e-10 * std::max(1.0, start / left);
+    const float size_viewer = viewer.size(lane) * view.sight.of_viewer;
+    const int limit_viewer = limit_of(!is_of_b), limit_seen = limit_of(is_of_b);
+    const bool opens_viewer = !child_viewer.is_leaf() && top.depth_first < limit_viewer;
+    const double left = instant_.left();
     Waiting rest = top;
     rest.time = std::numeric_limits<double>::infinity();
     rest.lanes = 0;
@@ -208,16 +230,19 @@ Flow Descent<SideB>::look_at(const Waiting& top, double apart) {
         if (!(top.lanes >> k & 1) || !node.is_used(k)) continue;
         const float step = steps[k];
         if (step >= 1 && !(instant_.until < options_.horizon)) continue;
-        const double after = start + (static_cast<double>(step) > shortest ? static_cast<double>(step) * left : 0);
-        const double next = std::max(top.time, step >= 1 ? instant_.until : after);
+        // A step in floats leaves more room than its product with what is left is rounded by.
+        const double next = std::max(top.time, instant_.after(static_cast<double>(step) * left));
         const Child child = node.child[k];
-        const float size = node.size(k);
-        const bool opens_seen = !child.is_leaf() && top.depth_second < limit;
+        const float size = node.size(k) * view.sight.of_seen;
+        const bool opens_seen = !child.is_leaf() && top.depth_second < limit_seen;
         const bool can_be_opened = opens_viewer || opens_seen || (child.is_leaf() && child_viewer.is_leaf());
-        if (!can_be_opened && !(step > least_step)) return Flow::stop;
+        const auto box = top.second * WideNode::lanes + static_cast<BoxId>(k);
+        if (!can_be_opened && !(step > least_step && next > top.time)) {
+            memory_->touching.push_back(is_of_b ? std::array{top.first, box} : std::array{box, top.first});
+            continue;
+        }
         const bool waits =
             static_cast<double>(step) * view.speed > worth_waiting * static_cast<double>(std::max(size, size_viewer));
-        const auto box = top.second * WideNode::lanes + static_cast<BoxId>(k);
         const auto deeper = [](std::uint8_t depth) { return static_cast<std::uint8_t>(depth + 1); };
         if (!can_be_opened || (waits && next > top.time)) {
             rest.lanes |= static_cast<std::uint8_t>(1 << k);
@@ -228,14 +253,14 @@ Flow Descent<SideB>::look_at(const Waiting& top, double apart) {
             push({next, box, child_viewer.node(), is_of_b ? Kind::node_of_a : Kind::node_of_b, 0xff, top.depth_second,
                   deeper(top.depth_first)});
         } else {
-            const Child leaf_a = is_of_b ? child_viewer : child, leaf_b = is_of_b ? child : child_viewer;
+            const Leaf leaf_a = side_a_.leaf(is_of_b ? child_viewer : child),
+                       leaf_b = side_b_.leaf(is_of_b ? child : child_viewer);
             for (std::uint32_t i = leaf_a.first(); i < leaf_a.first() + leaf_a.count(); ++i)
                 for (std::uint32_t j = leaf_b.first(); j < leaf_b.first() + leaf_b.count(); ++j)
                     push({next, i, j, Kind::parts, 0, 0, 0});
         }
     }
     if (rest.lanes != 0) push(rest);
-    return Flow::proceed;
 }
 
 template class Descent<TreeSide>;

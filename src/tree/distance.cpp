@@ -22,7 +22,7 @@ class ClosestTriangles {
     // Nothing when all are farther apart than the limit.
     std::optional<MeshClosest> find() {
         if (best_ < 0) return {};
-        const auto look = [&](Child leaf_a, Child leaf_b) { return look_at(leaf_a, leaf_b); };
+        const auto look = [&](Leaf leaf_a, Leaf leaf_b) { return look_at(leaf_a, leaf_b); };
         const auto limit = [&] { return best_; };
         // A search through few triangles needs no start.
         if (pair_.a.triangles.size() + pair_.b.triangles.size() > 64)
@@ -40,7 +40,7 @@ class ClosestTriangles {
     const TreeWork& work() const { return work_; }
 
  private:
-    Flow look_at(Child leaf_a, Child leaf_b) {
+    Flow look_at(Leaf leaf_a, Leaf leaf_b) {
         work_.triangles += std::uint64_t{leaf_a.count()} * leaf_b.count();
         for (std::uint32_t j = leaf_b.first(); j < leaf_b.first() + leaf_b.count(); ++j) {
             const Triangle moved = pair_.in_a(pair_.b.triangles[j]);

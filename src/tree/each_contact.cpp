@@ -7,7 +7,7 @@
 namespace abut {
 
 Points TriangleContact::points() const {
-    Points points = intersection(a, b);
+    Points points = intersection(a, b).points;
     for (Vec3& point : points) point = at_a * point;
     return points;
 }
@@ -20,7 +20,7 @@ template <class Visit>
 TreeWork each_touching_of(const TreePair& pair, Visit&& visit) {
     TreeWork work;
     pair.each_leaf_pair(
-        [&](Child leaf_a, Child leaf_b) {
+        [&](Leaf leaf_a, Leaf leaf_b) {
             work.triangles += std::uint64_t{leaf_a.count()} * leaf_b.count();
             return each_touching(pair, leaf_a, leaf_b, visit);
         },

@@ -28,6 +28,23 @@ Mat3 axes_of_hull(std::span<const Vec3> points, bool is_flat, const std::optiona
     return detail::axes_of_points(hull ? hull->vertices : points);
 }
 
+// The triangles of the surface of the convex hull, as corners in threes; of flat points those of their polygon. Empty
+// when the hull cannot be computed. Points in a UnitFrame.
+std::vector<Vec3> hull_triangles(std::span<const Vec3> points) {
+    std::vector<Vec3> corners;
+    const auto add_fan = [&](std::size_t count, auto&& corner) {
+        for (std::size_t i = 1; i + 1 < count; ++i)
+            for (const std::size_t k : {std::size_t{0}, i, i + 1}) corners.push_back(corner(k));
+    };
+    if (detail::in_one_plane(points)) {
+        const auto polygon = detail::flat_corners(points);
+        add_fan(polygon.size(), [&](std::size_t k) { return polygon[k]; });
+    } else if (const auto faces = detail::hull_faces(points)) {
+        for (const auto& face : *faces) add_fan(face.size(), [&](std::size_t k) { return points[face[k]]; });
+    }
+    return corners;
+}
+
 // What the fit of least volume makes least, of a box in a UnitFrame. The product of half extents says nothing of flat
 // boxes, and is then taken of extents that are larger by a little: it grows with the area, and where that is also zero
 // with the length.
@@ -51,6 +68,15 @@ Expected<OrientedBox> fit_hull_points(std::span<const Vec3> points) {
     const bool is_flat = detail::in_one_plane(unit);
     const auto hull = is_flat ? std::nullopt : detail::hull_graph(unit);
     return detail::box_around(points, axes_of_hull(unit, is_flat, hull), frame);
+}
+
+Expected<OrientedBox> fit_hull_triangles(std::span<const Vec3> points) {
+    if (auto error = bad_points(points)) return tl::unexpected(*error);
+    const detail::UnitFrame frame(points);
+    const auto unit = frame.all(points);
+    const auto corners = hull_triangles(unit);
+    return detail::box_around(
+        points, corners.empty() ? detail::axes_of_points(unit) : detail::axes_of_triangles(corners), frame);
 }
 
 Expected<OrientedBox> fit_triangles(std::span<const Triangle> triangles) {

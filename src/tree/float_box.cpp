@@ -17,6 +17,8 @@ float rounded_up(double x) {
 
 }  // namespace
 
+// In the unit of the tree, where no coordinate is above 2: nothing overflows. A half extent that is below the smallest
+// float is rounded up to it, or to 0 where denormals are flushed, which is far less than the slack of any test.
 FloatBox float_box_around(std::span<const Item> items, const Mat3& axes) {
     FloatBox box;
     Mat3 used;

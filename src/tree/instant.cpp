@@ -43,7 +43,7 @@ const Instant::View& Instant::view(bool is_of_b) {
 void Instant::look(View& view, const Mover& viewer, const Mover& seen, const Mat3& turn_seen, const Vec3& move_seen,
                    const Vec3& velocity_seen, const Vec3& spin_viewer, const Vec3& spin_seen, const Vec3& pivot) const {
     view.sight = sight_of(viewer.unit, seen.unit, turn_seen, move_seen);
-    view.scale = seen.unit.scale;
+    view.scale = view.sight.scale;
     const double step = left();
     const Vec3 slip = spin_seen - spin_viewer, from_center = viewer.unit.origin - viewer.center;
     const Vec3 flow = velocity_seen + spin_seen.cross(from_center - pivot) - spin_viewer.cross(from_center);
@@ -52,14 +52,17 @@ void Instant::look(View& view, const Mover& viewer, const Mover& seen, const Mat
         norm_bound(spin_viewer.cross(velocity_seen)) + std::max(pull(pivot), pull(pivot + step * velocity_seen)) / 2;
     const double bend_per_length = norm_bound(slip) * (norm_bound(spin_viewer) + norm_bound(spin_seen)) / 2;
 
-    const Vec3 center = (viewer.center + pivot - viewer.unit.origin) * view.scale;
+    // What does not turn has no center.
+    const Vec3 center =
+        bend_per_length > 0 ? Vec3((viewer.center + pivot - viewer.unit.origin) * view.scale) : Vec3(Vec3::Zero());
     for (int i = 0; i < 3; ++i) {
         view.drift.velocity[i] = static_cast<float>(flow[i] * step * view.scale);
         view.drift.spin[i] = static_cast<float>(slip[i] * step);
         view.drift.center[i] = static_cast<float>(center[i]);
     }
     // As far as boxes are from the origin of the viewer, or they are from one another.
-    const double reach = 2 * (1 + static_cast<double>(view.sight.ratio)) + length_of(center) + seen.reach * view.scale;
+    const double reach = 2 * (static_cast<double>(view.sight.of_viewer) + static_cast<double>(view.sight.of_seen)) +
+                         length_of(center) + seen.reach * view.scale;
     const double speed = norm_bound(flow) * step * view.scale + norm_bound(slip) * step * reach;
     view.drift.bend_per_length = static_cast<float>(bend_per_length * step * step);
     view.drift.bend =

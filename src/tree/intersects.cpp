@@ -13,7 +13,7 @@ bool intersects(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose
     TreeWork own;
     const auto stop_at_first = [](auto&&...) { return Flow::stop; };
     const Flow flow = pair.each_leaf_pair(
-        [&](Child leaf_a, Child leaf_b) {
+        [&](Leaf leaf_a, Leaf leaf_b) {
             own.triangles += std::uint64_t{leaf_a.count()} * leaf_b.count();
             return each_touching(pair, leaf_a, leaf_b, stop_at_first);
         },

@@ -7,6 +7,8 @@
 //
 #include <hwy/highway.h>
 
+#include <limits>
+
 #include "query/detail/best_target.hpp"
 #include "tree/detail/seen-inl.hpp"
 
@@ -33,7 +35,7 @@ HWY_INLINE Stream stream_of(const Sight& sight, const Drift& drift, const WideNo
     const Floats d;
     float at[3], offset[3];
     for (int k = 0; k < 3; ++k) {
-        at[k] = viewer.center[k][lane] * sight.ratio;
+        at[k] = viewer.center[k][lane] * sight.of_viewer;
         offset[k] = drift.center[k] - at[k];
     }
     const float(&w)[3] = drift.spin;
@@ -49,6 +51,11 @@ HWY_INLINE Stream stream_of(const Sight& sight, const Drift& drift, const WideNo
     };
     return {turned(velocity), turned(w), turned(offset)};
 }
+
+// Nothing here overflows: a gap is below 8 (overlap.hpp), and Instant::look sees to speeds below 1e15 and a bend below
+// 1e30. Nor does it matter what underflows. A gap above 0 is a difference of floats that are at least the slack, 2^-17,
+// and so at least 2^-41: along it, speeds and bends that are below 1e-19 take more than a million steps to close it,
+// twice too many or not. What is not finite all the same proves nothing.
 
 // The longest time that one of the axes is good for. An axis is given by numbers times its length, which is at most 1:
 // the bend is then taken for larger than it is.
@@ -73,7 +80,13 @@ class Longest {
         time_ = hn::IfThenElse(hn::And(hn::Gt(gap, hn::Zero(d)), hn::Gt(time, time_)), time, time_);
     }
 
-    HWY_INLINE F time() const { return hn::Mul(time_, hn::Set(Floats(), 1 - 1e-5f)); }
+    // None when something overflowed: a bend of at least `least_bend` lets no time be infinite.
+    HWY_INLINE F time() const {
+        const Floats d;
+        const auto is_finite = hn::Lt(time_, hn::Set(d, std::numeric_limits<float>::infinity()));
+        return hn::IfThenElseZero(is_finite, hn::Mul(time_, hn::Set(d, 1 - 1e-5f)));
+    }
+    static constexpr float least_bend = 1e-20f;
 
  private:
     const F bend_, apart_, slack_;
@@ -108,7 +121,7 @@ HWY_INLINE F steps_from(const View& view, const Stream& stream, const Drift& dri
     const Three arm = difference(seen.center, stream.center), &half = seen.half;
     const F reach = hn::Add(hn::Sqrt(dot(arm, arm)), hn::Sqrt(dot(half, half)));
     // Above 0, so that what does not move lasts for a long time, and not for 0 / 0.
-    const F bend = hn::MulAdd(hn::Set(d, drift.bend_per_length), reach, hn::Set(d, drift.bend + 1e-30f));
+    const F bend = hn::MulAdd(hn::Set(d, drift.bend_per_length), reach, hn::Set(d, drift.bend + Longest::least_bend));
     Longest longest(bend, hn::Set(d, drift.apart), hn::Set(d, drift.slack));
 
     // How fast the ends of the others' axes move beside their centers.

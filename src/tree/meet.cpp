@@ -20,6 +20,7 @@ std::uint32_t meeting(const NodeRay& ray, float length, const WideNode& node, fl
     std::uint32_t lanes = 0;
     for (std::size_t first = 0; first < WideNode::lanes; first += hn::Lanes(d)) {
         const auto load = [&](const float* row) { return hn::Load(d, row + first); };
+        const auto is_used = hn::Ge(load(node.half[0]), hn::Zero(d));
         const F x = hn::Sub(all(ray.start[0]), load(node.center[0])),
                 y = hn::Sub(all(ray.start[1]), load(node.center[1])),
                 z = hn::Sub(all(ray.start[2]), load(node.center[2]));
@@ -40,7 +41,8 @@ std::uint32_t meeting(const NodeRay& ray, float length, const WideNode& node, fl
         add_slab(node.axes + 6, node.half[2]);
         hn::StoreU(enter, d, enters + first);
         std::uint8_t bits[8] = {};
-        hn::StoreMaskBits(d, hn::Le(enter, leave), bits);
+        // Not apart when something is NaN.
+        hn::StoreMaskBits(d, hn::AndNot(hn::Gt(enter, leave), is_used), bits);
         lanes |= static_cast<std::uint32_t>(bits[0]) << first;
     }
     return lanes;

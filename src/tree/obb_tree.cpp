@@ -28,7 +28,7 @@ bool ObbTree::is_solid() const { return data_->is_solid; }
 
 TreeStats ObbTree::stats() const {
     TreeStats stats;
-    visit_below(*data_, 0, 0, [&](BoxId id, int depth, Child child) {
+    visit_below(*data_, 0, 0, [&](detail::BoxId id, int depth, Child child) {
         ++stats.boxes;
         stats.leaves += child.is_leaf();
         stats.depth = std::max(stats.depth, depth);
@@ -41,8 +41,26 @@ TreeStats ObbTree::stats() const {
     return stats;
 }
 
+bool ObbTree::is_leaf(BoxId id) const { return data_->child(static_cast<detail::BoxId>(id)).is_leaf(); }
+
+ObbTree::BoxIds ObbTree::children(BoxId id) const {
+    BoxIds ids;
+    const Child child = data_->child(static_cast<detail::BoxId>(id));
+    if (child.is_leaf()) return ids;
+    const WideNode& node = data_->nodes[child.node()];
+    for (int lane = 0; lane < WideNode::lanes && node.is_used(lane); ++lane)
+        ids.push_back(BoxId{child.node() * WideNode::lanes + static_cast<std::uint32_t>(lane)});
+    return ids;
+}
+
+OrientedBox ObbTree::box(BoxId id) const { return oriented_box(*data_, static_cast<detail::BoxId>(id)); }
+
+std::span<const std::uint32_t> ObbTree::triangles(BoxId id) const {
+    return triangles_below(*data_, static_cast<detail::BoxId>(id));
+}
+
 void ObbTree::each_box(const std::function<Flow(const TreeBox&)>& visit) const {
-    visit_below(*data_, 0, 0, [&](BoxId id, int depth, Child) { return visit(tree_box(*data_, id, depth)); });
+    visit_below(*data_, 0, 0, [&](detail::BoxId id, int depth, Child) { return visit(tree_box(*data_, id, depth)); });
 }
 
 }  // namespace abut

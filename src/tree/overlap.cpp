@@ -15,8 +15,8 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 HWY_INLINE F largest(const Three& v) { return hn::Max(hn::Max(v.x, v.y), v.z); }
 
-// The lanes from `first` on that are apart on one of the axes; `away` gets the squared distances of the centers. A NaN
-// may hide a gap, which is on the safe side: it is never above the slack.
+// The lanes from `first` on that are apart on one of the axes, or not in use; `away` gets the squared distances of the
+// centers. A NaN may hide a gap, which is on the safe side: it is never above the slack.
 HWY_INLINE std::uint32_t apart_from(const View& view, const F& slack, const WideNode& node, std::size_t first,
                                     float* away) {
     const Floats d;
@@ -27,7 +27,7 @@ HWY_INLINE std::uint32_t apart_from(const View& view, const F& slack, const Wide
     gap = hn::Max(largest(seen.cross_gaps_v()), gap);
     gap = hn::Max(largest(seen.cross_gaps_w()), gap);
     std::uint8_t bits[8] = {};
-    hn::StoreMaskBits(d, hn::Gt(gap, slack), bits);
+    hn::StoreMaskBits(d, hn::Or(hn::Gt(gap, slack), hn::Not(seen.is_used)), bits);
     return bits[0];
 }
 

@@ -2,6 +2,7 @@
 #include "abut/tree/sampled_first_contact.hpp"
 
 #include "abut/tree/first_contact.hpp"
+#include "core/detail/length.hpp"
 #include "query/detail/sampled_steps.hpp"
 
 namespace abut {
@@ -9,7 +10,10 @@ namespace {
 
 detail::SampledBody sampled_body(const ObbTree& tree, const Motion& motion) {
     const AlignedBox& box = tree.mesh().report().box;
-    return {motion, (box.min + box.max) / 2, (box.max - box.min).norm() / 2 * (1 + 0x1p-50), 0};
+    const Vec3 middle = box.min / 2 + box.max / 2;
+    // Of the corners from the middle as it is rounded.
+    const double radius = detail::length_of((box.max - middle).cwiseMax(middle - box.min));
+    return {motion, middle, radius * (1 + 0x1p-50), 0};
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "tree/detail/split.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace abut::detail {
@@ -40,6 +41,27 @@ std::size_t split_at_mean(std::span<Item> items, const Spread& spread, std::vect
         if (first > 0 && first < items.size()) return first;
     }
     return items.size() / 2;  // all at one place
+}
+
+// Seed 000 §6.2, the first rule: the plane through the center of the box, across its longest axis, or else across the
+// next one that parts the triangles.
+std::size_t split_at_center(std::span<Item> items, const Spread& spread, std::vector<double>& keys) {
+    Vec3 low = Vec3::Constant(std::numeric_limits<double>::infinity()), high = -low;
+    for (const Item& item : items)
+        for (const Vec3& vertex : item.triangle.vertex) {
+            const Vec3 at = spread.axes.transpose() * vertex;
+            low = low.cwiseMin(at);
+            high = high.cwiseMax(at);
+        }
+    const Vec3 size = high - low;
+    std::array<int, 3> order{0, 1, 2};
+    std::stable_sort(order.begin(), order.end(), [&](int i, int j) { return size[i] > size[j]; });
+    for (const int i : order) {
+        set_keys(items, spread.axes.col(i), keys);
+        const std::size_t first = partition(items, keys, 1.5 * (low[i] + high[i]));
+        if (first > 0 && first < items.size()) return first;
+    }
+    return items.size() / 2;  // none of the three does
 }
 
 std::size_t split_at_median(std::span<Item> items, const Spread& spread, std::vector<double>& keys) {
@@ -127,6 +149,8 @@ std::size_t split(std::span<Item> items, const Spread& spread, Split how, std::v
             return split_at_median(items, spread, keys);
         case Split::surface_area:
             return split_by_surface(items, spread, keys);
+        case Split::center:
+            return split_at_center(items, spread, keys);
         default:
             return split_at_mean(items, spread, keys);
     }

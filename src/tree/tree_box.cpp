@@ -21,7 +21,8 @@ Mat3 orthonormal(const Mat3& axes, const Vec3& half) {
     return result;
 }
 
-// The triangles of a box are one run: from the first of its first leaf to the last of its last.
+}  // namespace
+
 std::span<const std::uint32_t> triangles_below(const TreeData& tree, BoxId id) {
     const auto leaf_at = [&](bool last) {
         Child child = tree.child(id);
@@ -31,13 +32,11 @@ std::span<const std::uint32_t> triangles_below(const TreeData& tree, BoxId id) {
             while (last && lane + 1 < WideNode::lanes && node.is_used(lane + 1)) ++lane;
             child = node.child[lane];
         }
-        return child;
+        return tree.leaf(child);
     };
-    const Child first = leaf_at(false), last = leaf_at(true);
+    const Leaf first = leaf_at(false), last = leaf_at(true);
     return std::span(tree.numbers).subspan(first.first(), last.first() + last.count() - first.first());
 }
-
-}  // namespace
 
 OrientedBox oriented_box(const TreeData& tree, BoxId id) {
     const FloatBox box = tree.node_of(id).box(id % WideNode::lanes);

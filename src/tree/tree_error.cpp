@@ -87,7 +87,7 @@ class Descent {
     }
 
     Problem pass_leaf(BoxId id) {
-        const Child leaf = tree_.child(id);
+        const Leaf leaf = tree_.leaf(tree_.child(id));
         if (leaf.count() == 0) return name_of(id) + " is a leaf without triangles";
         if (leaf.first() != next_triangle_)
             return name_of(id) + " is a leaf from place " + std::to_string(leaf.first()) + "; the next place is " +

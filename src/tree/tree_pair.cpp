@@ -9,18 +9,27 @@ namespace abut::detail {
 
 Sight sight_of(const TreeUnit& viewer, const TreeUnit& seen, const Mat3& turn, const Vec3& move) {
     Sight sight;
-    const double scale = seen.scale, ratio = scale / viewer.scale;
-    const Vec3 offset = (turn * seen.origin + (move - viewer.origin)) * scale;
+    const Vec3 between = turn * seen.origin + (move - viewer.origin);
+    const double distance = length_bound(between);
+    // Of the larger tree, or such that the distance is about 1. When that is not finite, the slack is not either.
+    double scale = std::min(viewer.scale, seen.scale);
+    if (distance * scale > 1 && std::isfinite(distance))
+        scale = std::min(scale, std::ldexp(1, -1 - std::ilogb(distance)));
+    const Vec3 offset = between * scale;
     for (int i = 0; i < 3; ++i) {
         for (int j = 0; j < 3; ++j) sight.turn[i][j] = static_cast<float>(turn(i, j));
         sight.turn[i][3] = 0;
         sight.move[i] = static_cast<float>(offset[i]);
     }
-    sight.ratio = static_cast<float>(ratio);
+    const double of_viewer = scale / viewer.scale, of_seen = scale / seen.scale;
+    sight.scale = scale;
+    sight.of_viewer = static_cast<float>(of_viewer);
+    sight.of_seen = static_cast<float>(of_seen);
     // A tree reaches less than 2 from its origin. The slack of points is a small part of this, unless they are so far
     // away that it is not.
     const double far = largest_coordinate(seen.origin) + largest_coordinate(viewer.origin) + length_bound(move);
-    sight.slack = static_cast<float>(float_slack * (2 * (1 + ratio) + length_bound(offset)) + 0x1p-44 * far * scale);
+    sight.slack =
+        static_cast<float>(float_slack * (2 * (of_viewer + of_seen) + distance * scale) + 0x1p-44 * (far * scale));
     return sight;
 }
 

@@ -2,10 +2,12 @@
 #include "world/detail/body_state.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "abut/motion/derive.hpp"
 #include "abut/shape/validate.hpp"
 #include "motion/detail/checks.hpp"
+#include "motion/detail/continued.hpp"
 
 namespace abut::detail {
 namespace {
@@ -46,24 +48,33 @@ std::optional<Error> bad_body(const Body& body) {
     return {};
 }
 
-BodyState::BodyState(BodyId number, Body&& given) : id(number), body(std::move(given)) {
+BodyState::BodyState(BodyId number, Body&& given, DoubleDouble now) : id(number), body(std::move(given)) {
     for (const Part& part : body.parts) parts.push_back({bounds_of(part.shape), {}});
-    go_on();
+    follow(std::move(body.motion), now);
 }
 
-void BodyState::follow(Motion motion) {
+void BodyState::follow(Motion motion, DoubleDouble now) {
     body.motion = std::move(motion);
-    age = 0;
-    go_on();
+    start = now;
+    go_on(now);
 }
 
-void BodyState::advance(double time) {
-    age += time;
-    go_on();
+bool BodyState::can_go_on(DoubleDouble now) const {
+    const double age(now - start);
+    const auto is_in_range = [&](const Pose& pose, const Vec3& velocity, const Vec3& spin) {
+        return (pose.position + age * velocity).allFinite() && (age * spin).allFinite();
+    };
+    if (const auto* linear = std::get_if<Linear>(&body.motion))
+        return is_in_range(linear->pose, linear->velocity, Vec3::Zero());
+    if (const auto* rigid = std::get_if<Rigid>(&body.motion))
+        return is_in_range(rigid->pose, rigid->velocity, rigid->spin);
+    if (const auto* path = std::get_if<Path>(&body.motion)) return std::isfinite(path->keys().front().time - age);
+    return true;
 }
 
-void BodyState::go_on() {
-    from_now = age == 0 ? body.motion : continued(body.motion, age);
+void BodyState::go_on(DoubleDouble now) {
+    const DoubleDouble age = now - start;
+    from_now = age == DoubleDouble(0) ? body.motion : continued(body.motion, age);
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const Part& part = body.parts[i];
         parts[i].motion = is_at_origin(part) ? from_now : carried(from_now, part.place);

@@ -6,6 +6,7 @@
 #include <limits>
 #include <mutex>
 
+#include "core/detail/rounded_time.hpp"
 #include "core/detail/scratch.hpp"
 
 namespace abut::detail {
@@ -36,12 +37,6 @@ FloatScale scale_of(const Crew& crew) {
     const double largest = (high / 2 - low / 2).maxCoeff();
     if (largest > 0) result.factor = std::ldexp(1, std::clamp(20 - std::ilogb(largest), -1020, 1020));
     return result;
-}
-
-// The time after a step from below.
-double after(double start, double step) {
-    const double time = start + step;
-    return time - start > step ? std::nextafter(time, start) : time;
 }
 
 }  // namespace
@@ -82,7 +77,7 @@ std::span<const Meeting> BroadPhase::meetings(const Crew& crew, Workers& workers
             const PartPair pair{std::min(order[place], order[other]), std::max(order[place], order[other])};
             const auto step = meeting(boxes_[pair.a], boxes_[pair.b], length);
             if (step && may_touch(crew[pair.a], crew[pair.b]))
-                memory->found.push_back({pair, std::min(after(slice_.lo, *step), slice_.hi)});
+                memory->found.push_back({pair, std::min(time_after(slice_.lo, *step), slice_.hi)});
         };
         for (std::size_t group = begin; group < end; ++group)
             tree_.each_pair_of(static_cast<std::uint32_t>(group), memory->of_tree, look_at);

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/detail/length.hpp"
 #include "core/detail/text.hpp"
 #include "world/detail/narrow_phase.hpp"
 #include "world/detail/world_state.hpp"
@@ -20,7 +21,7 @@ double gap_between(const MovingBox& a, const MovingBox& b, double spread) {
     Vec3 gap;
     for (int k = 0; k < 3; ++k)
         gap[k] = std::max(0.0, std::max(b.low[k] - a.high[k], a.low[k] - b.high[k]) + 2 * spread);
-    const double bound = gap.norm() * (1 - 1e-12);
+    const double bound = length_of(gap) * (1 - 1e-12);
     return bound < infinity ? bound : 0;
 }
 
@@ -54,9 +55,11 @@ class ClosestSearch {
             high = high.cwiseMax(box.high);
             sum += (box.high - box.low).maxCoeff();
         }
-        span_ = (high - low).norm() * (1 + 1e-12);
+        span_ = length_of(high - low) * (1 + 1e-12);
         const double mean = sum / static_cast<double>(crew_.size());
-        return mean > 0 && span_ < infinity ? mean / 2 : infinity;
+        // Bodies as small as points would be looked for in ever so many steps, and a reach of 0 never grows.
+        const double reach = std::max(mean / 2, 0x1p-60 * span_);
+        return reach > 0 && span_ < infinity ? reach : infinity;
     }
 
     void search(double reach) {

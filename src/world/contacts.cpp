@@ -20,9 +20,11 @@ void add_other_parts(const Crew& crew, PartPair first, const Options& options, F
     const auto [begin_b, end_b] = parts_of(first.b);
     for (std::uint32_t a = begin_a; a < end_a; ++a)
         for (std::uint32_t b = begin_b; b < end_b; ++b)
-            if (!(PartPair{a, b} == first))
-                for (const ContactPatch& patch : patches_at(found.time, crew[a], crew[b], options))
-                    found.patches.push_back(patch);
+            if (!(PartPair{a, b} == first)) {
+                const ContactSet set = patches_at(found.time, crew[a], crew[b], options);
+                for (const ContactPatch& patch : set.patches) found.patches.push_back(patch);
+                found.complete = found.complete && set.complete;
+            }
 }
 
 WorldContact told(const Crew& crew, Timeline::Event&& event, const Options& options) {
@@ -39,8 +41,10 @@ Touch touch_of(const Crew& crew, PartPair pair, const WorldContact& contact, boo
     if (!found.patches.empty()) {
         const ContactPatch& patch = found.patches[0];
         touch.points = patch.points;
-        touch.normal = surface_normal(crew[pair.a], found.time, patch.triangle[0], patch.normal);
-        touch.other_normal = surface_normal(crew[pair.b], found.time, patch.triangle[1], -patch.normal);
+        touch.normal = found.exact ? surface_normal(crew[pair.a], found.time, patch.triangle[0], patch.normal)
+                                   : found.box_normals[0];
+        touch.other_normal = found.exact ? surface_normal(crew[pair.b], found.time, patch.triangle[1], -patch.normal)
+                                         : found.box_normals[1];
     }
     if (is_mirrored) {
         std::swap(touch.body, touch.other);
@@ -53,23 +57,27 @@ Touch touch_of(const Crew& crew, PartPair pair, const WorldContact& contact, boo
 
 Expected<WorldContact> World::first_contact(double horizon) const {
     if (auto error = state_->bad_horizon(horizon)) return tl::unexpected(*error);
-    Options options = state_->pair_options(horizon);
-    const Crew& crew = state_->roster->crew();
+    // As it is now, whatever `progress` does to the world.
+    const std::shared_ptr<const State> state = state_;
+    const std::shared_ptr<const Roster> roster = state->roster;
+    const Crew& crew = roster->crew();
+    Options options = state->pair_options(horizon);
     // Of all that are asked about, one needs its patches.
     options.patches = false;
-    Shelf<BroadPhase>::Loan bounds(state_->bounds);
-    Timeline timeline(crew, options, state_->options, *bounds);
+    Shelf<BroadPhase>::Loan bounds(state->bounds);
+    Timeline timeline(crew, options, state->options, *bounds);
     auto event = timeline.next();
     WorldStats stats = timeline.stats();
-    stats.bodies = size();
+    stats.bodies = roster->size();
     if (!event) {
         WorldContact nothing;
         nothing.found.outcome = Outcome::free;
+        nothing.found.reason = Reason::none;
         nothing.found.time = horizon;
         nothing.stats = stats;
         return nothing;
     }
-    if (state_->options.patches) {
+    if (state->options.patches) {
         options.patches = true;
         const double time = event->found.time;
         event->found = first_contact_of(crew[event->pair.a], crew[event->pair.b], options);
@@ -82,12 +90,13 @@ Expected<WorldContact> World::first_contact(double horizon) const {
 
 Expected<WorldContacts> World::contacts_of(double horizon, ContactVisit visit, void* object) const {
     if (auto error = state_->bad_horizon(horizon)) return tl::unexpected(*error);
-    const Options options = state_->pair_options(horizon);
-    // As it is now, whatever the visitor changes.
-    const std::shared_ptr<const Roster> roster = state_->roster;
+    // As it is now, whatever visitors do to the world.
+    const std::shared_ptr<const State> state = state_;
+    const std::shared_ptr<const Roster> roster = state->roster;
     const Crew& crew = roster->crew();
-    Shelf<BroadPhase>::Loan bounds(state_->bounds);
-    Timeline timeline(crew, options, state_->options, *bounds);
+    const Options options = state->pair_options(horizon);
+    Shelf<BroadPhase>::Loan bounds(state->bounds);
+    Timeline timeline(crew, options, state->options, *bounds);
     WorldContacts result;
     result.time = horizon;
     Flow flow = Flow::proceed;
@@ -96,10 +105,10 @@ Expected<WorldContacts> World::contacts_of(double horizon, ContactVisit visit, v
         if (!event) break;
         const PartPair pair = event->pair;
         const WorldContact contact = told(crew, *std::move(event), options);
-        const auto is_there = [&] { return contains(contact.bodies.a) && contains(contact.bodies.b); };
+        const auto is_there = [&] { return state->contains(contact.bodies.a) && state->contains(contact.bodies.b); };
         if (!is_there()) continue;
         const Outcome outcome = contact.found.outcome;
-        if (outcome == Outcome::unresolved) ++result.unresolved;
+        if (outcome == Outcome::unresolved && result.unresolved++ == 0) result.reason = contact.found.reason;
         if (result.contacts++ == 0 || outcome == Outcome::unresolved) result.outcome = outcome;
         result.time = contact.found.time;
         // Each is asked, unless one before has removed a body.

@@ -75,11 +75,35 @@ std::optional<PartsClosest> distance_at(double time, const CrewPart& a, const Cr
         a.shape(), b.shape());
 }
 
-ShortList<ContactPatch, 1> patches_at(double time, const CrewPart& a, const CrewPart& b, const Options& options) {
+ContactSet patches_at(double time, const CrewPart& a, const CrewPart& b, const Options& options) {
     const auto near = distance_at(time, a, b, options.tolerance + options.margin);
-    if (!near) return {};
-    // Swollen by what is between them they merely touch.
-    return contact_at_rest(time, a, b, near->distance, options).patches;
+    if (!near || !(near->distance >= 0)) return {};
+    const Pose at_a = pose_at(a.motion(), time), at_b = pose_at(b.motion(), time);
+    ContactQuestion question{.margin = options.margin,
+                             .tolerance = options.tolerance,
+                             .gap = std::max(0.0, near->distance - options.margin)};
+    question.a = BodyVelocity(a.motion(), time);
+    question.b = BodyVelocity(b.motion(), time);
+    question.is_apart = false;
+    question.place = near->on_a;
+    return std::visit(
+        [&]<class A, class B>(const A& x, const B& y) -> ContactSet {
+            constexpr bool is_mesh_a = std::is_same_v<A, ObbTree>, is_mesh_b = std::is_same_v<B, ObbTree>;
+            if constexpr (is_mesh_a && is_mesh_b) {
+                return contact_set(x, at_a, y, at_b, question);
+            } else if constexpr (is_mesh_a) {
+                return contact_set(x, at_a, placed(y, at_b), question);
+            } else if constexpr (is_mesh_b) {
+                std::swap(question.a, question.b);
+                ContactSet set = contact_set(y, at_b, placed(x, at_a), question);
+                mirror(set.patches);
+                return set;
+            } else {
+                // Swollen by what is between them they merely touch.
+                return {contact_at_rest(time, a, b, near->distance, options).patches, Vec3::Zero(), true};
+            }
+        },
+        a.shape(), b.shape());
 }
 
 template <class Line>

@@ -15,12 +15,13 @@ bool is_same(const BodyPair& x, const BodyPair& y) { return x.a == y.a && x.b ==
 }  // namespace
 
 std::size_t World::each_overlap_of(PairVisit visit, void* object) const {
-    const Options options = state_->pair_options(0);
-    const Crew& crew = state_->roster->crew();
+    const std::shared_ptr<const State> state = state_;  // The visitor may destroy the world.
+    const Options options = state->pair_options(0);
+    const Crew& crew = state->roster->crew();
     std::vector<BodyPair> overlaps;
     {
-        Shelf<BroadPhase>::Loan bounds(state_->bounds);
-        Workers workers(state_->options.threads);
+        Shelf<BroadPhase>::Loan bounds(state->bounds);
+        Workers workers(state->options.threads);
         bounds->set(crew, {0, 0}, options.margin / 2, workers);
         const auto meetings = bounds->meetings(crew, workers);
         std::vector<std::uint8_t> is_touching(meetings.size());
@@ -35,7 +36,7 @@ std::size_t World::each_overlap_of(PairVisit visit, void* object) const {
     overlaps.erase(std::unique(overlaps.begin(), overlaps.end(), is_same), overlaps.end());
     std::size_t count = 0;
     for (const BodyPair& pair : overlaps) {
-        if (!contains(pair.a) || !contains(pair.b)) continue;
+        if (!state->contains(pair.a) || !state->contains(pair.b)) continue;
         ++count;
         if (visit(object, pair) == Flow::stop) break;
     }

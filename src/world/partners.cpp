@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which boxes of a tree meet a box: eight are looked at in a few instructions.
+// Which boxes of a tree meet a box: eight are looked at in a few instructions, which only compare. FloatScale sees to
+// it that no bound is NaN or infinite, but those of lanes that are not used, which nothing meets.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "world/partners.cpp"
 #include <hwy/foreach_target.h>
 //
 #include <hwy/highway.h>
 
+#include "core/detail/fixed_stack.hpp"
 #include "query/detail/best_target.hpp"
 #include "world/detail/box_tree.hpp"
 
@@ -56,12 +58,12 @@ std::uint32_t from_lane(std::uint32_t lanes, std::uint64_t first) {
 std::size_t groups_met(const BoxNode* const* levels, int top, std::uint32_t group, std::uint32_t* found) {
     const Box bounds(levels[1][group / BoxNode::lanes], group % BoxNode::lanes);
     // A level and the number of a node in it, as one word: it is read again at once, and written in one piece.
-    std::uint64_t stack[(BoxNode::lanes - 1) * BoxTree::most_levels + 1];
-    int size = 0;
+    // What is taken off puts at most eight on, of the level below: 7 of each level wait, and one more.
+    FixedStack<std::uint64_t, (BoxNode::lanes - 1) * BoxTree::most_levels + 1> stack;
     std::size_t count = 0;
-    stack[size++] = static_cast<std::uint64_t>(top) << 32;
-    while (size > 0) {
-        const std::uint64_t entry = stack[--size];
+    stack.push(static_cast<std::uint64_t>(top) << 32);
+    while (!stack.is_empty()) {
+        const std::uint64_t entry = stack.pop();
         const auto level = static_cast<std::uint32_t>(entry >> 32), number = static_cast<std::uint32_t>(entry);
         const std::uint32_t below = BoxNode::lanes * number;
         // A lane has 8^(level − 1) groups; those before the one with `group` are passed over.
@@ -73,7 +75,7 @@ std::size_t groups_met(const BoxNode* const* levels, int top, std::uint32_t grou
             if (level == 1)
                 found[count++] = child;
             else
-                stack[size++] = std::uint64_t{level - 1} << 32 | child;
+                stack.push(std::uint64_t{level - 1} << 32 | child);
         }
     }
     return count;

@@ -31,9 +31,9 @@ bool is_before(const Crew& crew, PartPair x, PartPair y) {
     return x.a != y.a ? x.a < y.a : x.b < y.b;
 }
 
-std::size_t Roster::add(BodyId id, Body&& body) {
+std::size_t Roster::add(BodyId id, Body&& body, DoubleDouble now) {
     const auto first = static_cast<std::uint32_t>(crew_.size());
-    bodies_.push_back({std::make_shared<BodyState>(id, std::move(body)), first});
+    bodies_.push_back({std::make_shared<BodyState>(id, std::move(body), now), first});
     crew_.resize(crew_.size() + bodies_.back().state->parts.size());
     enter(bodies_.size() - 1);
     return bodies_.size() - 1;

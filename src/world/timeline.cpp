@@ -175,7 +175,7 @@ void Timeline::ask_some() {
     auto& [meetings, found, waiting, asked, told] = *memory_;
     const std::size_t count = std::min(group_, meetings.size() - asked_);
     found.resize(count);
-    workers_.share(count, 1, [&](std::size_t begin, std::size_t end) {
+    workers_.share(count, 1, [&, &meetings = meetings, &found = found](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             const PartPair pair = meetings[asked_ + i].pair;
             if (is_told(pair))

@@ -23,11 +23,7 @@ std::string described(const BodyState& state) {
 }
 
 std::optional<Error> bad_options(const WorldOptions& options) {
-    const auto is_length = [](double x) { return x >= 0 && std::isfinite(x); };
-    if (!is_length(options.tolerance) || options.tolerance == 0)
-        return Error{"tolerance is " + text(options.tolerance) + "; it must be finite and above 0"};
-    if (!is_length(options.margin))
-        return Error{"margin is " + text(options.margin) + "; it must be finite and at least 0"};
+    if (auto error = validate(Options{.tolerance = options.tolerance, .margin = options.margin})) return error;
     if (options.threads < 0)
         return Error{"threads is " + std::to_string(options.threads) + "; it must be at least 0, which means all"};
     return {};
@@ -58,7 +54,8 @@ Options World::State::pair_options(double horizon) const {
             .margin = options.margin,
             .patches = options.patches,
             .steps = options.steps,
-            .depth = options.depth};
+            .max_depth_a = options.max_depth_a,
+            .max_depth_b = options.max_depth_b};
 }
 
 std::optional<Error> World::State::bad_horizon(double horizon) const {
@@ -79,7 +76,7 @@ Expected<const BodyState*> World::State::find(BodyId body) const {
                    (is_past ? "; it was removed" : "; none was added with this number"));
 }
 
-World::World() : state_(std::make_unique<State>()) {}
+World::World() : state_(std::make_shared<State>()) {}
 World::~World() = default;
 World::World(World&&) noexcept = default;
 World& World::operator=(World&&) noexcept = default;
@@ -94,7 +91,7 @@ Expected<World> World::make(const WorldOptions& options) {
 Expected<BodyId> World::add(Body body) {
     if (auto error = bad_body(body)) return tl::unexpected(*error);
     const BodyId id{++state_->last_number};
-    state_->places[id.number] = state_->own_roster().add(id, std::move(body));
+    state_->places[id.number] = state_->own_roster().add(id, std::move(body), state_->clock);
     return id;
 }
 
@@ -117,7 +114,7 @@ Expected<void> World::remove(BodyId body) {
 Expected<void> World::set_motion(BodyId body, Motion motion) {
     if (auto error = validate(motion)) return failure("motion." + error->message);
     if (const auto found = state_->find(body); !found) return tl::unexpected(found.error());
-    state_->change_body(body, [&](BodyState& state) { state.follow(std::move(motion)); });
+    state_->change_body(body, [&](BodyState& state) { state.follow(std::move(motion), state_->clock); });
     return {};
 }
 
@@ -134,7 +131,7 @@ Expected<void> World::set_pose(BodyId body, const Pose& pose) {
         return failure(described(**found) +
                        (std::holds_alternative<Path>(motion) ? " follows a path" : " has a motion of its own") +
                        ", which says where it is; set another motion instead");
-    state_->change_body(body, [&](BodyState& state) { state.follow(std::move(motion)); });
+    state_->change_body(body, [&](BodyState& state) { state.follow(std::move(motion), state_->clock); });
     return {};
 }
 
@@ -153,9 +150,19 @@ Expected<void> World::ignore(BodyId a, BodyId b) {
 Expected<void> World::advance(double time) {
     if (!(time >= 0 && std::isfinite(time)))
         return failure("time is " + text(time) + "; it must be finite and at least 0");
+    if (!std::isfinite(state_->clock.hi + time))
+        return failure("time is " + text(time) + "; with the " + text(state_->clock.hi) +
+                       " that went by before, it is more than numbers can tell");
+    const DoubleDouble now = state_->clock + DoubleDouble(time);
+    // First of all bodies, so that none is moved when one cannot be.
+    for (std::size_t place = 0; place < state_->roster->places(); ++place)
+        if (const BodyState* const body = state_->roster->at(place); body && !body->can_go_on(now))
+            return failure("time is " + text(time) + "; by then " + described(*body) +
+                           " would be farther than numbers can tell");
     Roster& roster = state_->own_roster();
     for (std::size_t place = 0; place < roster.places(); ++place)
-        if (roster.at(place)) roster.change(place, [&](BodyState& state) { state.advance(time); });
+        if (roster.at(place)) roster.change(place, [&](BodyState& state) { state.go_on(now); });
+    state_->clock = now;
     return {};
 }
 
@@ -168,7 +175,7 @@ std::vector<BodyId> World::bodies() const {
     return result;
 }
 
-bool World::contains(BodyId body) const { return state_->places.contains(body.number); }
+bool World::contains(BodyId body) const { return state_->contains(body); }
 
 Expected<Motion> World::motion(BodyId body) const {
     return state_->find(body).map([](const BodyState* state) { return state->from_now; });

@@ -27,6 +27,9 @@ class Lie final : public Query {
         return answer;
     }
     double distance_at(double time) const override { return query_.distance_at(time); }
+    double distance_from(const abut::Vec3& point, double time) const override {
+        return query_.distance_from(point, time);
+    }
     double speed() const override { return query_.speed(); }
     double size() const override { return query_.size(); }
     abut::SampledContact sampled(const abut::SampledOptions& how) const override { return query_.sampled(how); }
@@ -84,6 +87,27 @@ TEST(Campaign, finds_wrong_answers_about_meshes) {
     EXPECT_GE(found.late, found.collisions * 9 / 10);
     EXPECT_GE(found.early, found.collisions * 8 / 10);
     EXPECT_EQ(found.overlapping, found.apart);
+}
+
+TEST(Campaign, finds_points_that_are_not_on_both_bodies) {
+    int contacts = 0;
+    for (std::uint64_t i = 0; i < 600; ++i) {
+        const auto query = convex_query(abut::test::seed(), i);
+        abut::FirstContact answer = query->first_contact();
+        if (answer.outcome != Outcome::contact) continue;
+        ++contacts;
+        const auto is_wrong = [&] {
+            return is_off(answer, query->options, 1e-12 * query->size(),
+                          [&](const abut::Vec3& point) { return query->distance_from(point, answer.time); });
+        };
+        EXPECT_FALSE(is_wrong()) << "c" << i;
+        abut::ContactPatch& patch = answer.patches[0];
+        patch.points[0] += (query->options.margin + 10 * query->options.tolerance) * patch.normal;
+        EXPECT_TRUE(is_wrong()) << "c" << i;
+        answer.patches = {};
+        EXPECT_TRUE(is_wrong()) << "c" << i;
+    }
+    EXPECT_GT(contacts, 100);
 }
 
 TEST(Campaign, asks_the_same_query_again) {

@@ -59,13 +59,16 @@ nlohmann::json contact_json(const Contact& contact) {
                            {"on_a", feature_json(patch.on_a)},
                            {"on_b", feature_json(patch.on_b)}});
     }
-    return {{"outcome", outcomes[static_cast<std::size_t>(contact.outcome)]},
-            {"time", number_json(contact.time)},
-            {"gap", number_json(contact.gap)},
-            {"last", contact.last ? number_json(*contact.last) : nlohmann::json(nullptr)},
-            {"axis", direction_json(contact.axis)},
-            {"exact", contact.exact},
-            {"patches", patches}};
+    nlohmann::json json{{"outcome", outcomes[static_cast<std::size_t>(contact.outcome)]},
+                        {"time", number_json(contact.time)},
+                        {"gap", number_json(contact.gap)},
+                        {"last", contact.last ? number_json(*contact.last) : nlohmann::json(nullptr)},
+                        {"axis", direction_json(contact.axis)},
+                        {"exact", contact.exact},
+                        {"patches", patches}};
+    static const char* const reasons[] = {"none", "steps", "digits", "horizon"};
+    if (contact.reason != Reason::none) json["reason"] = reasons[static_cast<std::size_t>(contact.reason)];
+    return json;
 }
 
 // With 4 numbers, the scalar first.

@@ -61,9 +61,9 @@ TEST_F(ProgramCheck, shows_the_contacts_of_the_machine_as_a_table) {
               R"(scene.json: 9 bodies, 3,360 triangles, horizon 1, tolerance 1e-06, lengths in mm
 
 time      bodies            point              normal                gap      touching
-────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+────────────────────────────────────────────────────────────────────────────────────────────────────────────
 0.459922  arm – outer post  (207.6, 50.97, 5)  (0.06674, 0.9978, 0)  5.1e-07  edge 11 on edge 0
-0.72603   gear – pinion     (53.41, 4.505, 8)  (0.9928, -0.1199, 0)  9.6e-07  triangle 1206 on triangle 1118 and 23 more
+0.72603   gear – pinion     (53.41, 4.505, 0)  (0.9928, -0.1199, 0)  8.7e-07  triangle 1689 on triangle 1119
 
 contact: arm and outer post touch at 0.459922; nothing touches before, which is proven
 )");
@@ -84,7 +84,7 @@ TEST_F(ProgramCheck, the_status_is_1_when_something_does) {
 
 time  bodies       point      normal     gap      touching
 ───────────────────────────────────────────────────────────────────
-4     ball – wall  (5, 0, 0)  (1, 0, 0)  1.2e-13  surface on face 0
+4     ball – wall  (5, 0, 0)  (1, 0, 0)  5.9e-13  surface on face 0
 
 contact: ball and wall touch at 4; nothing touches before, which is proven
 )");
@@ -113,9 +113,12 @@ time  bodies  point  normal  gap  touching
 ────────────────────────────────────────────
 3     a – b                       unresolved
 
-unresolved: nothing touches before 3, and no more is known; more "steps" or a larger tolerance may help
+unresolved: nothing touches before 3, and no more is known: the steps ran out; allow more with --steps
 )");
     EXPECT_EQ(json_of({file}, 3)["outcome"], "unresolved");
+    EXPECT_EQ(json_of({file}, 3)["contacts"][0]["reason"], "steps");
+    EXPECT_NE(said({file, "--steps", "1000", "--tolerance", "1e-17"}, 3).find("the digits ran out; choose a larger"),
+              std::string::npos);
     // With a contact it is known that something touches, though not when that begins.
     const std::string more =
         scene_file(fmt::format(text, R"(, {"name": "c", "sphere": {"center": [9,9,9], "radius": 1}},
@@ -134,7 +137,7 @@ TEST_F(ProgramCheck, json_and_csv_have_the_same_times) {
     EXPECT_FALSE(answer.contains("clearance"));
     const auto rows = lines_of(said({file, "--csv"}, 1));
     ASSERT_EQ(rows.size(), 2u);
-    EXPECT_EQ(rows[0], "time,outcome,a,b,x,y,z,normal_x,normal_y,normal_z,gap,touching");
+    EXPECT_EQ(rows[0], "time,outcome,a,b,x,y,z,normal_x,normal_y,normal_z,gap,touching,reason");
     EXPECT_TRUE(rows[1].starts_with(fmt::format("{},contact,ball,wall,", answer["time"].get<double>()))) << rows[1];
 }
 

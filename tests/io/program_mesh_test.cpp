@@ -104,10 +104,11 @@ TEST_F(ProgramMesh, an_open_mesh_has_no_volume_and_notes_are_passed_on) {
 TEST_F(ProgramMesh, builds_as_it_is_told) {
     const std::string file = knot_file();
     EXPECT_EQ(json_of({file, "--leaf-size", "4"})["tree"]["leaf_size"], 4);
+    EXPECT_EQ(json_of({file, "--leaf-size", "2000000000"})["tree"]["boxes"], 1);
     EXPECT_LT(json_of({file, "--leaf-size", "4"})["tree"]["leaves"], json_of({file})["tree"]["leaves"]);
-    for (const char* split : {"mean", "median", "surface_area"})
+    for (const char* split : {"mean", "median", "surface_area", "center"})
         EXPECT_EQ(json_of({file, "--split", split, "--threads", "1"})["tree"]["split"], split);
-    for (const std::string fit : {"triangles", "points", "hull_points", "minimum_volume"})
+    for (const std::string fit : {"triangles", "points", "hull_points", "hull_triangles", "minimum_volume"})
         EXPECT_EQ(json_of({file, "--fit", fit})["tree"]["fit"], fit);
     EXPECT_LE(json_of({file, "--fit", "minimum_volume"})["tree"]["volume_by_depth"][0],
               json_of({file, "--fit", "points"})["tree"]["volume_by_depth"][0]);
@@ -203,7 +204,7 @@ TEST_F(ProgramMesh, refuses_options_that_make_no_sense) {
                    fmt::format("abut mesh: cannot write {}: Is a directory\n", folder_.string()));
     EXPECT_FALSE(std::filesystem::exists(svg));
     for (const auto& [option, value] : std::vector<std::pair<std::string, std::string>>{{"--leaf-size", "0"},
-                                                                                        {"--leaf-size", "99"},
+                                                                                        {"--leaf-size", "-9"},
                                                                                         {"--leaf-size", "many"},
                                                                                         {"--threads", "-1"},
                                                                                         {"--split", "middle"},

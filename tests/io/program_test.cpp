@@ -57,7 +57,7 @@ TEST(Program, helps) {
           "motion",     "velocity",        "position",       "rotation",          "horizon",      "margin",
           "tolerance",  "sphere",          "capsule",        "aligned_box",       "oriented_box", "segment",
           "ray",        "triangle",        "convex_polygon", "convex_polyhedron", "rectangle2",   "convex_polygon2",
-          "mesh",       "surface"})
+          "mesh",       "surface",         "circle2",        "segment2"})
         EXPECT_NE(query_help.out.find(word), std::string::npos) << word;
     for (const char* word :
          {"--json", "--fit", "--split", "--leaf-size", "--threads", "--svg", "--png", "--level", "--view"})

@@ -104,9 +104,8 @@ TEST_F(QueryMeshErrors, beside_a_mesh) {
               "a is in 2D (rectangle2) and b in 3D (mesh); both must be in 2D or both in 3D");
 }
 
-TEST_F(QueryMeshErrors, meshes_move_only_in_first_contact) {
-    constexpr std::string_view why =
-        "a mesh moves in first_contact only; in other questions about one, a motion has position and rotation";
+TEST_F(QueryMeshErrors, meshes_rest_in_questions_without_time) {
+    constexpr std::string_view why = "in questions about a mesh at rest, a motion has position and rotation";
     for (const char* field : {"velocity", "spin", "center"}) {
         const std::string motion = fmt::format(R"("motion": {{"position": [0,0,0], "{}": [0,0,1]}})", field);
         EXPECT_EQ(error_of("intersects", with(tile, motion), ball), fmt::format("a.motion.{}: {}", field, why));
@@ -119,9 +118,10 @@ TEST_F(QueryMeshErrors, meshes_move_only_in_first_contact) {
               "a.motion.rotation is zero; a quaternion must have a length");
     EXPECT_EQ(error_of("intersects", with(tile, R"("motion": 5)"), ball),
               "a.motion: expected an object with position and rotation, found 5");
-    for (const char* option : {"horizon", "margin", "tolerance", "steps"})
-        EXPECT_EQ(error_of("intersects", tile, ball, fmt::format(", \"{}\": 1", option)),
-                  fmt::format("{}: belongs to shapes that move; a mesh moves in first_contact only", option));
+    EXPECT_EQ(error_of("intersects", tile, ball, ", \"margin\": 1"),
+              "margin: belongs to first_contact and contacts_until, and to intersects with a horizon");
+    EXPECT_EQ(error_of("intersects", tile, tile, ", \"horizon\": 1, \"max_depth\": 1"),
+              "max_depth: belongs to two meshes at rest");
 }
 
 TEST_F(QueryMeshErrors, in_the_first_contact_of_a_mesh) {
@@ -143,9 +143,8 @@ TEST_F(QueryMeshErrors, in_the_first_contact_of_a_mesh) {
 
 TEST_F(QueryMeshErrors, what_meshes_are_not_asked) {
     for (const char* query : {"separating_axis", "penetration"}) {
-        const std::string expected = fmt::format(
-            "query: \"{}\" is defined for convex shapes only; meshes have intersects, distance, cast and first_contact",
-            query);
+        const std::string expected =
+            fmt::format("query: \"{}\" is defined for convex shapes only, not for meshes", query);
         EXPECT_EQ(error_of(query, tile, ball), expected);
         EXPECT_EQ(error_of(query, ball, tile), expected);
         EXPECT_EQ(error_of(query, tile, tile), expected);

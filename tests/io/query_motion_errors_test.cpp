@@ -181,16 +181,27 @@ TEST(QueryMotionErrors, a_ray_over_time) {
 TEST(QueryMotionErrors, options_of_other_queries) {
     constexpr std::string_view ray = R"({"ray": {"origin": [0,0,0], "direction": [1,0,0]}})";
     const auto expect_refused = [](std::string_view query, std::string_view a, std::string_view b) {
-        const std::string verbs = fmt::format("belongs to first_contact and intersects, not to {}", query);
+        const std::string verbs = fmt::format(
+            "belongs to first_contact, clearance, contacts_until, sampled_first_contact, "
+            "sampled_first_contact_by_axes and intersects, not to {}",
+            query);
         EXPECT_EQ(error_of(query, moving(a, "{}"), b), fmt::format("a.motion: {}", verbs));
         EXPECT_EQ(error_of(query, a, moving(b, "5")), fmt::format("b.motion: {}", verbs));
         EXPECT_EQ(error_of(query, a, b, ", \"horizon\": 1"), fmt::format("horizon: {}", verbs));
     };
     const auto expect_options_refused = [](std::string_view query, std::string_view a, std::string_view b) {
-        for (const char* option : {"margin", "tolerance", "steps"})
-            EXPECT_EQ(
-                error_of(query, a, b, fmt::format(", \"{}\": 1", option)),
-                fmt::format("{}: belongs to first_contact, and to intersects with a motion or a horizon", option));
+        const std::string end = query == "intersects" ? ", and to intersects with a motion or a horizon"
+                                                      : fmt::format(" and intersects, not to {}", query);
+        const auto expect = [&](std::string_view option, std::string_view others, std::string_view last) {
+            const std::string verbs =
+                query == "intersects" ? fmt::format("{} and {}", others, last) : fmt::format("{}, {}", others, last);
+            EXPECT_EQ(error_of(query, a, b, fmt::format(", \"{}\": 1", option)),
+                      fmt::format("{}: belongs to {}{}", option, verbs, end));
+        };
+        expect("margin", "first_contact", "contacts_until");
+        expect("tolerance", "first_contact, clearance", "contacts_until");
+        expect("steps", "first_contact, clearance, contacts_until, sampled_first_contact",
+               "sampled_first_contact_by_axes");
     };
     for (const std::string_view shape : {ball, square}) {
         for (const char* query : {"separating_axis", "distance", "penetration"}) {

@@ -201,12 +201,15 @@ TEST(QueryTurning, steps_and_tolerance_are_kept) {
     EXPECT_EQ(asked(line)["outcome"], "contact");
     EXPECT_GT(asked(line)["gap"].get<double>(), 1e-3);
     EXPECT_LT(asked(line)["time"].get<double>(), found["time"].get<double>());
+    EXPECT_FALSE(asked(line).contains("reason"));
     line["tolerance"] = 1e-300;
     EXPECT_EQ(asked(line)["outcome"], "unresolved");
+    EXPECT_EQ(asked(line)["reason"], "digits");
     line["tolerance"] = 1e-6;
     line["steps"] = 1;
     const json stopped = asked(line);
     EXPECT_EQ(stopped["outcome"], "unresolved");
+    EXPECT_EQ(stopped["reason"], "steps");
     EXPECT_LT(stopped["time"].get<double>(), found["time"].get<double>());
     line["query"] = "intersects";
     EXPECT_EQ(asked(line), json({{"intersects", true}}));  // which is no proof; false would be one
@@ -214,6 +217,7 @@ TEST(QueryTurning, steps_and_tolerance_are_kept) {
 
 // Of two meshes, patches have the numbers of their triangles.
 json with_triangles(json answer, const FirstContact& contact) {
+    answer["complete"] = contact.complete;
     for (std::size_t i = 0; i < contact.patches.size(); ++i)
         answer["patches"][i]["triangles"] = contact.patches[i].triangle;
     return answer;
@@ -251,6 +255,7 @@ TEST(QueryTurning, two_meshes_are_answered_as_the_library_does_in_both_orders) {
 
 // Of a mesh and a shape, patches have the number of the triangle.
 json with_triangle(json answer, const FirstContact& contact, std::size_t mesh) {
+    answer["complete"] = contact.complete;
     for (std::size_t i = 0; i < contact.patches.size(); ++i)
         answer["patches"][i]["triangle"] = contact.patches[i].triangle[mesh];
     return answer;

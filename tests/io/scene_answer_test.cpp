@@ -63,6 +63,7 @@ TEST(SceneAnswer, words_are_empty_where_nothing_is_known) {
     EXPECT_EQ(touching(scene, answer.contacts.at(0)), "");
     const json object = json::parse(answer_json(scene, answer));
     EXPECT_EQ(object["contacts"][0]["outcome"], "unresolved");
+    EXPECT_EQ(object["contacts"][0]["reason"], "steps");
     EXPECT_EQ(object["contacts"][0]["patches"], json::array());
     const auto lines = test::lines_of(contacts_csv(scene, answer));
     ASSERT_EQ(lines.size(), 2u);
@@ -169,12 +170,12 @@ TEST(SceneAnswer, csv_has_a_row_for_each_contact) {
     const auto rows = rows_of(contacts_csv(scene, answer));
     ASSERT_EQ(rows.size(), answer.contacts.size() + 1);
     EXPECT_EQ(rows[0], (std::vector<std::string>{"time", "outcome", "a", "b", "x", "y", "z", "normal_x", "normal_y",
-                                                 "normal_z", "gap", "touching"}));
+                                                 "normal_z", "gap", "touching", "reason"}));
     bool has_odd_name = false;
     for (std::size_t i = 0; i < answer.contacts.size(); ++i) {
         const auto& row = rows[i + 1];
         const auto& [pair, found] = answer.contacts[i];
-        ASSERT_EQ(row.size(), 12u);
+        ASSERT_EQ(row.size(), 13u);
         expect_number(row[0], found.time);
         EXPECT_EQ(row[2], scene.bodies[pair.a].body.name);
         EXPECT_EQ(row[3], scene.bodies[pair.b].body.name);
@@ -189,6 +190,7 @@ TEST(SceneAnswer, csv_has_a_row_for_each_contact) {
         }
         expect_number(row[10], found.gap);
         EXPECT_EQ(row[11], touching(scene, answer.contacts[i]));
+        EXPECT_EQ(row[12], "");
     }
     EXPECT_TRUE(has_odd_name);
 }
@@ -199,11 +201,11 @@ TEST(SceneAnswer, csv_has_a_row_for_each_clearance) {
     const auto rows = rows_of(clearances_csv(scene, answer));
     ASSERT_EQ(rows.size(), 7u);
     EXPECT_EQ(rows[0], (std::vector<std::string>{"distance", "at_least", "time", "a", "b", "on_a_x", "on_a_y", "on_a_z",
-                                                 "on_b_x", "on_b_y", "on_b_z"}));
+                                                 "on_b_x", "on_b_y", "on_b_z", "at_least_until", "until", "reason"}));
     for (std::size_t i = 0; i < 6; ++i) {
         const auto& row = rows[i + 1];
         const auto& [pair, found] = answer.clearances[i];
-        ASSERT_EQ(row.size(), 11u);
+        ASSERT_EQ(row.size(), 14u);
         expect_number(row[0], found.distance);
         expect_number(row[1], found.at_least);
         expect_number(row[2], found.time);
@@ -213,6 +215,9 @@ TEST(SceneAnswer, csv_has_a_row_for_each_clearance) {
             expect_number(row[5 + k], found.on_a[static_cast<Eigen::Index>(k)]);
             expect_number(row[8 + k], found.on_b[static_cast<Eigen::Index>(k)]);
         }
+        expect_number(row[11], found.at_least);
+        expect_number(row[12], scene.horizon);
+        EXPECT_EQ(row[13], "");
     }
 }
 

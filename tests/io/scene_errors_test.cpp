@@ -16,7 +16,7 @@ using test::scene_with;
 
 constexpr std::string_view shape_list =
     "sphere, capsule, aligned_box, oriented_box, segment, ray, triangle, convex_polygon, convex_polyhedron, "
-    "rectangle2, convex_polygon2 and mesh";
+    "circle2, segment2, rectangle2, convex_polygon2 and mesh";
 
 // A text and what is said of it.
 using Cases = std::vector<std::pair<std::string, std::string>>;

@@ -133,6 +133,10 @@ TEST(ShapeJson, reads_back_what_it_wrote) {
         const AnyShape2 rectangle =
             make_rectangle2(center, {random.real(0, 2), random.real(0, 2)}, random.real(-9, 9)).value();
         expect_round_trip(rectangle, [](const json& value) { return shape2_from_json(value); });
+        expect_round_trip(AnyShape2(Circle2{center, random.real(0, 2)}),
+                          [](const json& value) { return shape2_from_json(value); });
+        expect_round_trip(AnyShape2(Segment2{center, center + Vec2(random.real(-1, 1), 1)}),
+                          [](const json& value) { return shape2_from_json(value); });
         const std::vector<Vec2> corners = {center, center + Vec2(1, 0), center + Vec2(random.real(1, 2), 1)};
         expect_round_trip(AnyShape2(ConvexPolygon2::make(corners).value()),
                           [](const json& value) { return shape2_from_json(value); });

@@ -149,7 +149,7 @@ TEST(TreeOrigin, bytes_read_back_and_others_are_errors) {
     std::memset(huge.data() + 16, 0xff, 8);
     EXPECT_EQ(detail::find_origin(huge).error().message, "it is cut off within its origin");
     // Right checksums over values that make no sense.
-    for (auto change : {+[](TreeOrigin& o) { o.scale = -1; }, +[](TreeOrigin& o) { o.leaf_size = 16; },
+    for (auto change : {+[](TreeOrigin& o) { o.scale = -1; }, +[](TreeOrigin& o) { o.leaf_size = 0; },
                         +[](TreeOrigin& o) { o.fit = static_cast<Fit>(9); }}) {
         TreeOrigin wrong = origin;
         change(wrong);

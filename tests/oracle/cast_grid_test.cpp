@@ -60,7 +60,6 @@ TEST_P(CastGrid, hits_are_exact) {
         const AnyShape shape = to_shape(b.grid, exponent), asked = to_shape(a.grid, exponent);
         const auto* const ray = std::get_if<Ray>(&asked);
         const auto hit = ray ? cast(*ray, shape) : cast(std::get<Segment>(asked), shape);
-        const Vec3 start = ray ? ray->origin : std::get<Segment>(asked).start;
 
         RayReference reference(shape);
         if (in_plane(a, b)) {
@@ -68,9 +67,8 @@ TEST_P(CastGrid, hits_are_exact) {
             ++flat;
         }
         auto wrong = wrong_cast(asked, shape, reference, hit);
-        const long double bound = 0x1p-46L * reference.farthest(reference.relative(start));
         if (!wrong && truth.touching && !hit) wrong = "nothing, where they touch" + describe(asked, shape);
-        if (!wrong && hit && std::ldexp(truth.gap, exponent) > bound)
+        if (!wrong && hit && std::ldexp(truth.gap, exponent) > rounding_bound(asked, shape))
             wrong = "a hit, where there is a gap" + describe(asked, shape);
         if (wrong && ++mistakes <= 3) ADD_FAILURE() << "line " << i << ": " << *wrong;
     }

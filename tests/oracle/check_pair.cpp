@@ -17,7 +17,7 @@ std::optional<std::string> wrong_in_this_order(const AnyShape& a, const AnyShape
     const bool hit = intersects_typed(a, b);
     const double bound = documented_bound(a, b);
     if (truth.touching && !hit) return "they touch exactly, but intersects is false";
-    if (!truth.touching && truth.gap * truth.seen > bound && hit)
+    if (!truth.touching && truth.gap * truth.seen > rounding_bound(a, b) && hit)
         return "the gap is exactly " + text(truth.gap) + ", but intersects is true";
     if (intersects(a, b) != hit) return "intersects(AnyShape, AnyShape) answers otherwise";
 

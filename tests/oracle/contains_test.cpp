@@ -119,7 +119,7 @@ TEST_P(ContainsGrid, answers_are_exact) {
         const auto solid = make_shape(tested, exponent);
         if (!solid) continue;  // a polyhedron of too few bits
         const Vec3 p = std::ldexp(1.0, exponent) * to_vec3(point);
-        const double bound = documented_bound(Segment{p, p}, *solid);
+        const double bound = rounding_bound(Segment{p, p}, *solid);
         const bool answer = contains_any(*solid, p);
         const bool wrong = answer ? std::ldexp(truth.gap, exponent) > bound : truth.touching;
         if (wrong && ++mistakes <= 3)
@@ -148,7 +148,7 @@ TEST_P(ContainsGrid, answers_about_turned_shapes_are_exact) {
             truth_of(to_exact(shape, exponent), to_exact(point, exponent).points[0], is_round(GetParam()));
         inside += truth.touching;
         const bool answer = contains_any(shape, p);
-        const double bound = documented_bound(point, shape);
+        const double bound = rounding_bound(point, shape);
         const bool wrong = answer ? std::ldexp(truth.gap, -exponent) > bound : truth.touching;
         if (wrong && ++mistakes <= 3)
             ADD_FAILURE() << "point " << i << ": " << answer << ", gap " << std::ldexp(truth.gap, -exponent)
@@ -188,7 +188,7 @@ TEST_P(ContainsGrid2, answers_are_exact) {
         const Vec2 p = std::ldexp(1.0, exponent) * to_vec3(point).head<2>();
         const AnyShape2 at = Rectangle2{p, Mat2::Identity(), Vec2::Zero()};
         const bool answer = contains_any(tested, p);
-        const bool wrong = answer ? std::ldexp(truth.gap, exponent) > documented_bound(at, tested) : truth.touching;
+        const bool wrong = answer ? std::ldexp(truth.gap, exponent) > rounding_bound(at, tested) : truth.touching;
         if (wrong && ++mistakes <= 3)
             ADD_FAILURE() << "point " << i << ": " << answer << ", gap " << truth.gap << describe(at, tested);
     }
@@ -197,8 +197,12 @@ TEST_P(ContainsGrid2, answers_are_exact) {
     EXPECT_LT(inside, points_a_kind * 9 / 10);
 }
 
-INSTANTIATE_TEST_SUITE_P(oracle, ContainsGrid2, ::testing::Values(Kind2::rectangle, Kind2::polygon),
-                         [](const auto& kind) { return kind.param == Kind2::rectangle ? "rectangle2" : "polygon2"; });
+INSTANTIATE_TEST_SUITE_P(oracle, ContainsGrid2, ::testing::Values(Kind2::segment, Kind2::rectangle, Kind2::polygon),
+                         [](const auto& kind) {
+                             return kind.param == Kind2::segment     ? "segment2"
+                                    : kind.param == Kind2::rectangle ? "rectangle2"
+                                                                     : "polygon2";
+                         });
 
 }  // namespace
 }  // namespace abut::test

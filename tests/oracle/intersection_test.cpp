@@ -66,7 +66,7 @@ void check(Kind kind_a, Kind kind_b) {
         grid_b = translated(grid_b, random_point_of(grid_a, random) - random_point_of(grid_b, random));
         const A a = std::get<A>(to_shape(grid_a));
         const B b = std::get<B>(to_shape(grid_b));
-        const Points common = intersection(a, b);
+        const Points common = intersection(a, b).points;
         const double size = reach(a, b);
         ++sizes[std::min<std::size_t>(common.size(), 7)];
         std::optional<std::string> wrong;
@@ -98,11 +98,11 @@ TEST(Intersection, of_flat_shapes_is_complete) {
 TEST(Intersection, of_triangles_in_one_plane_has_up_to_six_corners) {
     const Triangle up{{Vec3(0, 0, 5), Vec3(6, 0, 5), Vec3(3, 6, 5)}},
         down{{Vec3(0, 4, 5), Vec3(6, 4, 5), Vec3(3, -2, 5)}};
-    EXPECT_EQ(intersection(up, down).size(), 6u);
+    EXPECT_EQ(intersection(up, down).points.size(), 6u);
     const Triangle lifted{{Vec3(0, 0, 6), Vec3(6, 0, 6), Vec3(3, 6, 6)}};
     EXPECT_TRUE(intersection(up, lifted).empty());
     const Triangle upright{{Vec3(1, 1, 4), Vec3(3, 1, 4), Vec3(2, 1, 6)}};
-    EXPECT_EQ(intersection(up, upright).size(), 2u);
+    EXPECT_EQ(intersection(up, upright).points.size(), 2u);
 }
 
 TEST(Intersection, of_squares_is_a_rectangle) {

@@ -93,7 +93,7 @@ TEST_P(MovingPairs, times_are_exact) {
         const FirstContact result = typed(a, motion_a, b, motion_b, options);
         ++outcomes[static_cast<std::size_t>(result.outcome)];
         auto wrong = wrong_times(pair.a.exact, pair.b.exact, pair.velocity_b - pair.velocity_a, result, options.horizon,
-                                 reach(a, b));
+                                 reach(a, b), rounding_bound(a, b));
         if (!wrong && result.outcome == Outcome::contact) {
             if (result.patches.size() != 1)
                 wrong = "there is no patch";

@@ -75,7 +75,7 @@ double closest_time(const Scene& scene, double horizon) {
 
 std::optional<std::string> wrong_answer(const Scene& scene, const FirstContact& result, double horizon, bool is_round) {
     const Vec3 velocity = scene.velocity_b - scene.velocity_a;
-    const double speed = velocity.norm();
+    const double speed = velocity.norm(), bound = rounding_bound(scene.a, scene.b);
     const auto apart = [&](double time) { return !intersects(scene.a, scene.b_at(time)); };
     if (result.outcome == Outcome::unresolved) return "it is unresolved";
     if (result.outcome == Outcome::free) {
@@ -98,7 +98,10 @@ std::optional<std::string> wrong_answer(const Scene& scene, const FirstContact& 
         if (!apart(0)) return "they touch at time 0";
         if (result.time > horizon) return "time is beyond the horizon";
         const double size = scene.size_at(0);
-        if (!apart(result.time - 2e-12 * size / speed)) return "time is late";
+        // The bound is another at that time than at the start.
+        const double closing = -velocity.dot(result.axis), step_back = (2e-12 * size + 2 * bound) / closing;
+        if (!(closing > 0)) return "the axis does not close";
+        if (!apart(result.time - step_back)) return "time is late";
         if (scene.gap_at(result.time) > 1e-12 * size) return "time is early";
         if (result.patches.size() != 1) return "there is no patch";
         const auto& patch = result.patches[0];

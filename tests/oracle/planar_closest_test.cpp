@@ -32,8 +32,8 @@ void for_pairs(std::uint64_t offset, Check&& check) {
     constexpr int pairs = 30'000;
     int mistakes = 0;
     for (int i = 0; i < pairs; ++i) {
-        const Kind2 kind_a = i % 3 == 0 ? Kind2::rectangle : Kind2::polygon,
-                    kind_b = i % 3 == 1 ? Kind2::polygon : Kind2::rectangle;
+        constexpr std::array kinds{Kind2::segment, Kind2::rectangle, Kind2::polygon};
+        const Kind2 kind_a = random.one_of(kinds), kind_b = random.one_of(kinds);
         auto [a, b] = random_pair(kind_a, kind_b, i, random);
         const auto exact_a = to_exact(a), exact_b = to_exact(b);
         if (i % 8 == 5) {

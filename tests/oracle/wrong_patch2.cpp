@@ -41,6 +41,11 @@ std::vector<Vec2> points_of(const AnyShape2& shape, const Feature& feature) {
         if (is_vertex) return {vertices[i]};
         return {vertices[i], vertices[(i + 1) % vertices.size()]};
     }
+    if (const auto* segment = std::get_if<Segment2>(&shape)) {
+        if (i >= (is_vertex ? 2u : 1u)) return {};
+        if (is_vertex) return {i == 0 ? segment->start : segment->end};
+        return {segment->start, segment->end};
+    }
     if (i >= 4) return {};
     const auto& box = std::get<Rectangle2>(shape);
     const auto corner = [&](std::uint32_t bits) {

@@ -38,7 +38,8 @@ long double margin_of_miss(const Exact& a, const Exact& b, const Grid3& velocity
 }  // namespace
 
 std::optional<std::string> wrong_times(const Exact& a, const Exact& b, const Grid3& velocity,
-                                       const FirstContact& result, double horizon, double size) {
+                                       const FirstContact& result, double horizon, double size, double bound) {
+    const long double near = 1e-12L * size + 1.01L * bound + 1e-25L;
     const ExactTimes exact = exact_times(a, b, velocity);
     const Fraction zero{0, 1};
     const bool meets_ahead = exact.meets && !(exact.last < zero);
@@ -55,7 +56,7 @@ std::optional<std::string> wrong_times(const Exact& a, const Exact& b, const Gri
     } else if (!meets_ahead) {
         if (result.outcome == Outcome::free) return {};
         if (result.outcome == Outcome::overlapping) return "they do not touch at time 0";
-        if (margin_of_miss(a, b, velocity) > 0x1p-44 * size) return "they miss each other";
+        if (margin_of_miss(a, b, velocity) > 0x1p-46 * size + 1.01 * bound) return "they miss each other";
         return {};
     } else {
         if (result.outcome == Outcome::overlapping) return "they do not touch at time 0";
@@ -63,18 +64,18 @@ std::optional<std::string> wrong_times(const Exact& a, const Exact& b, const Gri
         if (first <= horizon && result.outcome != Outcome::contact) return "they touch at " + text(first);
         const long double closing = -to_vec3(velocity).dot(result.axis);
         if (result.outcome == Outcome::free) return {};
-        if ((first - horizon) * closing > 1e-12L * size) return "they touch only at " + text(first);
+        if ((first - horizon) * closing > near) return "they touch only at " + text(first);
         if (result.time > first) return "time is late";
         if (!(closing > 0)) return "the axis does not close";
-        if ((first - result.time) * closing > 1e-12L * size)
+        if ((first - result.time) * closing > near)
             return "time is early by " + text((first - result.time) * 1e15L) + "e-15";
-        if (result.gap < 0 || result.gap > 1e-12 * size) return "the gap is " + std::to_string(result.gap);
+        if (result.gap < 0 || result.gap > near) return "the gap is " + std::to_string(result.gap);
     }
     if (!result.last) return "last is missing";
     const long double last = exact.last.value();
     if (std::isinf(last) || std::isinf(*result.last)) {
         if (last != *result.last) return "last is " + text(*result.last) + ", not " + text(last);
-    } else if (std::abs(last - *result.last) * speed_on(exact.last_axis) > 1e-12L * size + 1e-25L) {
+    } else if (std::abs(last - *result.last) * speed_on(exact.last_axis) > near) {
         return "last is " + text(*result.last) + ", not " + text(last);
     }
     return {};

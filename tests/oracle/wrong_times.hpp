@@ -9,8 +9,10 @@
 
 namespace abut::test {
 
-// b moves with `velocity` as seen from a. `size` is the largest distance between a point of one and one of the other.
+// b moves with `velocity` as seen from a. `size` is the largest distance between a point of one and one of the other,
+// `bound` their rounding bound: what is no farther apart touches.
 std::optional<std::string> wrong_times(const ExactShape<std::int64_t>& a, const ExactShape<std::int64_t>& b,
-                                       const Grid3& velocity, const FirstContact& result, double horizon, double size);
+                                       const Grid3& velocity, const FirstContact& result, double horizon, double size,
+                                       double bound);
 
 }  // namespace abut::test

@@ -67,8 +67,9 @@ TEST(Clearance, of_what_is_asked_badly_proves_nothing) {
     const Linear far{Vec3(-1, 0, 0), {Quat::Identity(), Vec3(9, 0, 0)}};
     const Rigid spinning{.spin = Vec3(0, 0, 1), .center = Vec3(1, 0, 0)};
     EXPECT_EQ(clearance(ball, spinning, ball, far, {.horizon = infinity}).at_least, 0);
-    EXPECT_EQ(clearance(ball, spinning, ball, far, {.tolerance = 1e-17}).at_least, 0);
-    EXPECT_EQ(clearance(ball, spinning, ball, far, {.steps = 0}).at_least, 0);
+    const Linear hitting{Vec3(-9, 0, 0), {Quat::Identity(), Vec3(9, 0, 0)}};
+    EXPECT_EQ(clearance(ball, spinning, ball, hitting, {.tolerance = 1e-17}).at_least, 0);
+    EXPECT_EQ(clearance(ball, spinning, ball, hitting, {.steps = 0}).at_least, 0);
     EXPECT_EQ(clearance(ball, Rigid{.spin = Vec3(0, NAN, 0)}, ball, far).at_least, 0);
     EXPECT_EQ(clearance(Sphere{Vec3(NAN, 0, 0), 1}, spinning, ball, far).at_least, 0);
     EXPECT_EQ(clearance(AnyShape(Ray{Vec3::Zero(), Vec3::UnitX()}), spinning, AnyShape(ball), far).at_least, 0);

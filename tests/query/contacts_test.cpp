@@ -29,7 +29,7 @@ void expect_apart(const AnyShape& a, const AnyShape& b, double distance) {
         ASSERT_TRUE(axis) << describe(first, second);
         const auto wrong = wrong_axis(first, second, *axis);
         EXPECT_FALSE(wrong) << *wrong << describe(first, second);
-        EXPECT_LE(axis->gap, distance + documented_bound(a, b)) << describe(first, second);
+        EXPECT_LE(axis->gap, distance + rounding_bound(a, b)) << describe(first, second);
     }
 }
 
@@ -104,7 +104,10 @@ TEST_P(Contacts, of_needles_and_slivers) {
         for (const auto& [a, b, normal, name] : contacts_of(GetParam(), 1, stretch)) {
             SCOPED_TRACE(name + ", stretched by 2^" + std::to_string(stretch));
             expect_intersecting(to_shape(a), to_shape(b));
-            if (stretch <= 30) expect_apart(to_shape(a), to_shape(translated(b, normal)), length_of(normal));
+            const AnyShape first = to_shape(a), apart = to_shape(translated(b, normal));
+            // Rays are compared as far as where they come closest, which is far away when they are nearly parallel.
+            if (stretch <= 30 && length_of(normal) > documented_bound(first, apart))
+                expect_apart(first, apart, length_of(normal));
         }
     }
 }

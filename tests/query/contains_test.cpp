@@ -59,9 +59,9 @@ TEST(Contains, vertices_belong_to_their_solid_and_what_is_beyond_them_does_not) 
     }
 }
 
-// Where one ulp is more than the rounding bound, one ulp decides.
-TEST(Contains, one_ulp_decides_far_from_the_origin) {
-    const double far = 0x1p40, ulp = 0x1p-12;
+// Far from the origin a few units in the last place are what rounding may do; sixteen decide.
+TEST(Contains, sixteen_ulps_decide_far_from_the_origin) {
+    const double far = 0x1p40, ulp = 0x1p-12, bound = 0x1p-49 * (far + 3) + 0x1p-46 * 20;
     const Vec3 origin(far, far, far), size(1, 2, 3);
     const AlignedBox aligned{origin, origin + size};
     const OrientedBox oriented{origin + size / 2, Mat3::Identity(), size / 2};
@@ -70,11 +70,12 @@ TEST(Contains, one_ulp_decides_far_from_the_origin) {
         Vec3 low = inside, high = inside;
         low[i] = origin[i];
         high[i] = origin[i] + size[i];
-        for (const Vec3& p : {low, high, Vec3(low + step), Vec3(high - step)}) {
+        for (const Vec3& p : {low, high, Vec3(low + step), Vec3(high - step), Vec3(low - step), Vec3(high + step)}) {
             EXPECT_TRUE(contains(aligned, p));
             EXPECT_TRUE(contains(oriented, p));
         }
-        for (const Vec3& p : {Vec3(low - step), Vec3(high + step)}) {
+        EXPECT_LT(bound, 16 * ulp);
+        for (const Vec3& p : {Vec3(low - 16 * step), Vec3(high + 16 * step)}) {
             EXPECT_FALSE(contains(aligned, p));
             EXPECT_FALSE(contains(oriented, p));
         }
@@ -82,7 +83,8 @@ TEST(Contains, one_ulp_decides_far_from_the_origin) {
     const Sphere ball{origin, 3};
     EXPECT_TRUE(contains(ball, origin + Vec3(1, 2, 2)));
     EXPECT_TRUE(contains(ball, origin + Vec3(1, 2, 2 - ulp)));
-    EXPECT_FALSE(contains(ball, origin + Vec3(1, 2, 2 + ulp)));
+    EXPECT_TRUE(contains(ball, origin + Vec3(1, 2, 2 + ulp)));
+    EXPECT_FALSE(contains(ball, origin + Vec3(1, 2, 2 + 16 * ulp)));
 }
 
 TEST(Contains, a_solid_may_have_lost_its_extents) {

@@ -112,7 +112,7 @@ TEST_P(ClosestLaw, shapes_that_nearly_touch_are_as_far_apart_as_is_left) {
             return *wrong + text(closest) + describe(a, c);
         return {};
     });
-    EXPECT_GT(apart, 5);
+    EXPECT_GT(apart, 3);  // gaps within the rounding bound are none
 }
 
 // Not only in what the test measures: the verbs agree about the shapes where they were moved to.

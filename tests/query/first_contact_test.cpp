@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "abut/query/intersects.hpp"
+#include "abut/query/rounding_bound.hpp"
 
 namespace abut::test {
 namespace {
@@ -19,12 +20,12 @@ Linear moving(double x, double y, double z) { return {.velocity = Vec3(x, y, z)}
 Linear2 moving(double x, double y) { return {.velocity = Vec2(x, y)}; }
 Options until(double horizon) { return {.horizon = horizon}; }
 
-// A time is rounded down, never up.
+// A time is rounded down, never up; it is that at which the gap falls to the rounding bound.
 template <class Result>
 void expect_contact(const Result& result, double time, double last) {
     EXPECT_EQ(result.outcome, Outcome::contact);
     EXPECT_LE(result.time, time);
-    EXPECT_NEAR(result.time, time, 1e-13 * (1 + time));
+    EXPECT_NEAR(result.time, time, 1e-12 * (1 + time));
     ASSERT_TRUE(result.last);
     EXPECT_NEAR(*result.last, last, 1e-12 * (1 + last));
     EXPECT_GE(result.gap, 0);
@@ -187,16 +188,16 @@ TEST(FirstContact, of_shapes_that_touch_at_time_0_is_at_0) {
     const auto leaving = first_contact(a, {}, on_top, moving(0, 0, 1), until(9));
     EXPECT_EQ(leaving.outcome, Outcome::overlapping);
     EXPECT_EQ(leaving.time, 0);
-    EXPECT_NEAR(leaving.last.value(), 0, 1e-15);
+    EXPECT_NEAR(leaving.last.value(), 0, 2 * rounding_bound(a, on_top));
     ASSERT_EQ(leaving.patches.size(), 1u) << "they merely touch";
     EXPECT_EQ(leaving.patches[0].points.size(), 4u);
     const auto sliding = first_contact(a, {}, on_top, moving(1, 0, 0), until(9));
-    EXPECT_NEAR(sliding.last.value(), 0.5, 1e-14);
+    EXPECT_NEAR(sliding.last.value(), 0.5, 2 * rounding_bound(a, on_top));
     const auto resting = first_contact(a, {}, on_top, {}, until(inf));
     EXPECT_EQ(resting.last.value(), inf);
     const auto deep = first_contact(a, {}, unit_box(Vec3(0.5, 0.25, 0.5)), moving(0, 0, 1), until(9));
     EXPECT_EQ(deep.outcome, Outcome::overlapping);
-    EXPECT_NEAR(deep.last.value(), 0.5, 1e-14);
+    EXPECT_NEAR(deep.last.value(), 0.5, 2 * rounding_bound(a, on_top));
     EXPECT_TRUE(deep.patches.empty()) << "solids that overlap have no patch";
 }
 
@@ -249,6 +250,7 @@ TEST(FirstContact, of_what_is_not_finite_is_unresolved) {
     const AlignedBox a = unit_box(Vec3(0, 0, 0)), b = unit_box(Vec3(3, 0, 0));
     const auto expect_unresolved = [](const FirstContact& result) {
         EXPECT_EQ(result.outcome, Outcome::unresolved);
+        EXPECT_EQ(result.reason, Reason::digits);
         EXPECT_EQ(result.time, 0);
     };
     for (const double bad : {nan, inf, -inf}) {
@@ -259,28 +261,23 @@ TEST(FirstContact, of_what_is_not_finite_is_unresolved) {
             a, {}, b, {.velocity = Vec3(1, 0, 0), .pose = {Quat::Identity(), Vec3(bad, 0, 0)}}, until(9)));
         EXPECT_TRUE(intersects(a, {}, b, moving(bad, 0, 0), 9));
     }
-    expect_unresolved(first_contact(a, {}, b, moving(1, 0, 0), until(nan)));
-    Options options;
-    for (const double bad : {nan, inf, -0.5}) {
-        options.margin = bad;
-        expect_unresolved(first_contact(a, {}, b, moving(1, 0, 0), options));
-        expect_unresolved(first_contact(a, {}, Sphere{Vec3(3, 0, 0), 1}, moving(1, 0, 0), options));
-    }
     expect_unresolved(first_contact(a, {}, Sphere{Vec3(3, 0, 0), inf}, moving(1, 0, 0), until(9)));
     expect_unresolved(first_contact(AnyShape(a), {}, AnyShape(Ray{Vec3::Zero(), Vec3::UnitX()}), {}, until(9)));
 }
 
-// Apart by one unit in the last place, which only double-doubles see.
+// Apart by hardly more than the rounding bound, which only double-doubles see.
 TEST(FirstContact, of_a_ball_a_hair_above_a_floor_is_free_only_when_proven) {
     const AlignedBox floor{Vec3(-1e6, -1e6, -1), Vec3(1e6, 1e6, 0)};
-    const Sphere ball{Vec3(0, 0, std::nextafter(1, 2)), 1};
+    const double bound = rounding_bound(Sphere{Vec3(0, 0, 1), 1}, floor), gap = bound * (1 + 1e-6);
+    ASSERT_TRUE(intersects(Sphere{Vec3(0, 0, 1 + bound * (1 - 1e-6)), 1}, floor));
+    const Sphere ball{Vec3(0, 0, 1 + gap), 1};
     ASSERT_FALSE(intersects(ball, floor));
     EXPECT_EQ(first_contact(ball, moving(0, 0, 1), floor, {}, until(inf)).outcome, Outcome::free);
     EXPECT_EQ(first_contact(ball, moving(1, 0, 0), floor, {}, until(inf)).outcome, Outcome::free);
     for (const double closing : {1e-3, 1e-18, 1e-30}) {
         const auto result = first_contact(ball, moving(1, 0, -closing), floor, {}, until(inf));
         EXPECT_EQ(result.outcome, closing > 1e-22 ? Outcome::contact : result.outcome) << closing;
-        EXPECT_LE(result.time, 0x1p-52 / closing) << closing;
+        EXPECT_LE(result.time, 2e-6 * gap / closing) << closing;
     }
 }
 
@@ -299,7 +296,6 @@ TEST(FirstContact, keeps_a_margin_in_the_plane) {
     };
     EXPECT_EQ(at(0.4), Outcome::contact);
     EXPECT_EQ(at(0.3999999), Outcome::free);
-    for (const double bad : {nan, inf, -0.5}) EXPECT_EQ(at(bad), Outcome::unresolved);
 }
 
 TEST(FirstContact, has_finite_points_at_any_speed) {

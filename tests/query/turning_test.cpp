@@ -179,9 +179,10 @@ TEST(Turning, what_cannot_be_resolved_says_so) {
         return first_contact(a, motion, b, Linear{}, options).outcome;
     };
     EXPECT_EQ(outcome(spin, {.horizon = INFINITY}), Outcome::unresolved);
-    EXPECT_EQ(outcome(spin, {.horizon = std::nan("")}), Outcome::unresolved);
-    EXPECT_EQ(outcome(spin, {.tolerance = 0}), Outcome::unresolved);
-    EXPECT_EQ(outcome(spin, {.tolerance = 1e-17}), Outcome::unresolved);
+    // They stay apart, which digits that are too few for a contact are enough for.
+    EXPECT_EQ(outcome(spin, {.tolerance = 1e-17}), Outcome::free);
+    EXPECT_EQ(outcome(Rigid{.velocity = Vec3(9, 0, 0), .spin = Vec3(0, 0, 1)}, {.tolerance = 1e-17}),
+              Outcome::unresolved);
     EXPECT_EQ(outcome(spin, {.steps = 0}), Outcome::unresolved);
     EXPECT_EQ(outcome(Rigid{.spin = Vec3(0, std::nan(""), 0)}, {}), Outcome::unresolved);
     EXPECT_EQ(outcome(Rigid{.pose = {Quat::Identity(), Vec3(INFINITY, 0, 0)}, .spin = Vec3(0, 1, 0)}, {}),

@@ -78,6 +78,14 @@ TEST(Validate, degenerate_shapes_are_valid) {
     EXPECT_FALSE(validate(Triangle{{p, p, p}}));
     EXPECT_FALSE(validate(Ray{p, Vec3(0, 0, 5e-324)}));
     EXPECT_FALSE(validate(Rectangle2{Vec2::Zero(), Mat2::Identity(), Vec2::Zero()}));
+    EXPECT_FALSE(validate(Circle2{Vec2::Zero(), 0}));
+    EXPECT_FALSE(validate(Segment2{Vec2::Zero(), Vec2::Zero()}));
+}
+
+TEST(Validate, circles_and_segments_of_the_plane) {
+    EXPECT_EQ(validate(Circle2{Vec2::Zero(), -1})->message, "radius is -1; a radius must be finite and at least 0");
+    EXPECT_EQ(validate(Segment2{Vec2::Zero(), Vec2(0, std::numeric_limits<double>::infinity())})->message,
+              "end[1] is inf; coordinates must be finite");
 }
 
 class EveryField : public ::testing::TestWithParam<Kind> {};

@@ -16,7 +16,13 @@ bool is_same(const Closest& x, const Closest& y) {
 template <class Any>
 std::optional<std::string> wrong_in_this_order(const Any& a, const Any& b, const Distance& truth) {
     const Closest answer = distance_typed(a, b);
-    auto wrong = wrong_closest(hulls_of(a, b), answer, truth, intersects(a, b));
+    // What is no farther apart than rounding touches.
+    const double bound = rounding_bound(a, b);
+    const bool is_near = truth.at_most <= bound;
+    const Distance allowed{is_near ? 0 : truth.at_least, truth.at_most};
+    HullPair pair = hulls_of(a, b);
+    if (is_near) pair.point_error += bound;
+    auto wrong = wrong_closest(pair, answer, allowed, intersects(a, b));
     if (!wrong && !is_same(in_space(distance(a, b)), answer)) wrong = "shapes of any kind get another answer";
     if (wrong) return *wrong + text(answer) + describe(a, b);
     return {};

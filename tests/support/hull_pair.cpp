@@ -35,6 +35,7 @@ HullPair measured(Hull a, Hull b, double size) {
 Hull hull_of(const AnyShape2& shape) {
     Hull hull;
     for (const Vec2& p : points_of(shape)) hull.points.push_back(in_space(p));
+    if (const auto* circle = std::get_if<Circle2>(&shape)) hull.radius = circle->radius;
     return hull;
 }
 

@@ -27,9 +27,15 @@ std::string text(double value) {
 }
 
 std::string describe(const AnyShape2& shape) {
-    std::string out = shape.index() == 0 ? "rectangle2" : "convex_polygon2";
+    std::string out(std::visit([]<class S>(const S&) { return shape_name<S>; }, shape));
+    if (const auto* circle = std::get_if<Circle2>(&shape)) out += " of radius " + text(circle->radius) + " at";
     for (const Vec2& p : points_of(shape)) out.append(" (" + text(p[0])).append(", " + text(p[1])).append(")");
     return out;
+}
+
+double radius_of(const AnyShape2& shape) {
+    const auto* circle = std::get_if<Circle2>(&shape);
+    return circle ? circle->radius : 0;
 }
 
 // The projection of a shape onto an axis, from its fields.
@@ -41,13 +47,14 @@ std::pair<long double, long double> project(const AnyShape2& shape, const LongVe
             radius += static_cast<long double>(box->half[i]) * std::abs(axis.dot(box->axes.col(i).cast<long double>()));
         return {middle - radius, middle + radius};
     }
+    const long double radius = radius_of(shape) * axis.norm();
     long double lo = std::numeric_limits<long double>::infinity(), hi = -lo;
     for (const Vec2& p : points_of(shape)) {
         const long double at = axis.dot(p.cast<long double>() - origin);
         lo = std::min(lo, at);
         hi = std::max(hi, at);
     }
-    return {lo, hi};
+    return {lo - radius, hi + radius};
 }
 
 }  // namespace
@@ -63,6 +70,12 @@ GridShape2 random_grid_shape2(Kind2 kind, std::int64_t grid, std::int64_t step, 
         const std::int64_t x = step * random.integer(-n, n), y = step * random.integer(-n, n), w = size(), h = size();
         shape.points = {{x - w, y - h, 0}, {x + w, y - h, 0}, {x + w, y + h, 0}, {x - w, y + h, 0}};
         shape.quarter = static_cast<int>(random.index(4));
+        return shape;
+    }
+    if (kind == Kind2::segment) {
+        const auto point = [&] { return Grid3{step * random.integer(-n, n), step * random.integer(-n, n), 0}; };
+        const Grid3 start = point(), end = random.one_in(8) ? start : point();
+        shape.points = {start, end, end};
         return shape;
     }
     std::vector<std::array<std::int64_t, 2>> points;
@@ -84,6 +97,7 @@ AnyShape2 to_shape2(const GridShape2& shape, int exponent) {
     for (const Grid3& p : shape.points)
         points.emplace_back(std::ldexp(static_cast<double>(p.x), exponent),
                             std::ldexp(static_cast<double>(p.y), exponent));
+    if (shape.kind == Kind2::segment) return Segment2{points[0], points[1]};
     if (shape.kind == Kind2::polygon) return checked(ConvexPolygon2::make(points));
     Rectangle2 box{(points[0] + points[2]) / 2, Mat2(), (points[2] - points[0]) / 2};
     // Turned by quarters: every other turn swaps the half extents.
@@ -103,6 +117,10 @@ Grid3 random_point_of(const GridShape2& shape, Random& random) {
 AnyShape2 scaled(const AnyShape2& shape, double factor) {
     if (const auto* box = std::get_if<Rectangle2>(&shape))
         return Rectangle2{box->center * factor, box->axes, box->half * factor};
+    if (const auto* circle = std::get_if<Circle2>(&shape))
+        return Circle2{circle->center * factor, circle->radius * factor};
+    if (const auto* segment = std::get_if<Segment2>(&shape))
+        return Segment2{segment->start * factor, segment->end * factor};
     std::vector<Vec2> points = points_of(shape);
     for (Vec2& p : points) p *= factor;
     return checked(ConvexPolygon2::make(points));
@@ -113,6 +131,9 @@ AnyShape2 moved(const AnyShape2& shape, double angle, const Vec2& by) {
     turn << std::cos(angle), -std::sin(angle), std::sin(angle), std::cos(angle);
     if (const auto* box = std::get_if<Rectangle2>(&shape))
         return Rectangle2{turn * box->center + by, turn * box->axes, box->half};
+    if (const auto* circle = std::get_if<Circle2>(&shape)) return Circle2{turn * circle->center + by, circle->radius};
+    if (const auto* segment = std::get_if<Segment2>(&shape))
+        return Segment2{turn * segment->start + by, turn * segment->end + by};
     std::vector<Vec2> points = points_of(shape);
     for (Vec2& p : points) p = turn * p + by;
     return checked(ConvexPolygon2::make(points));
@@ -121,6 +142,8 @@ AnyShape2 moved(const AnyShape2& shape, double angle, const Vec2& by) {
 std::vector<Vec2> points_of(const AnyShape2& shape) {
     if (const auto* polygon = std::get_if<ConvexPolygon2>(&shape))
         return {polygon->vertices().begin(), polygon->vertices().end()};
+    if (const auto* circle = std::get_if<Circle2>(&shape)) return {circle->center};
+    if (const auto* segment = std::get_if<Segment2>(&shape)) return {segment->start, segment->end};
     const auto& box = std::get<Rectangle2>(shape);
     std::vector<Vec2> corners;
     for (const auto& [x, y] : {std::pair{-1, -1}, {1, -1}, {1, 1}, {-1, 1}})
@@ -136,7 +159,7 @@ double documented_bound(const AnyShape2& a, const AnyShape2& b) {
     double most = 0;
     for (const Vec2& p : points_of(a))
         for (const Vec2& q : points_of(b)) most = std::max(most, (q - p).stableNorm());
-    return 0x1p-46 * most;
+    return 0x1p-46 * (most + radius_of(a) + radius_of(b));
 }
 
 double rounding_bound(const AnyShape2& a, const AnyShape2& b) {

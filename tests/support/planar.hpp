@@ -13,11 +13,11 @@
 
 namespace abut::test {
 
-enum class Kind2 { rectangle, polygon };
+enum class Kind2 { segment, rectangle, polygon };
 
 struct GridShape2 {
     Kind2 kind = Kind2::polygon;
-    std::vector<Grid3> points;  // in order, z = 0; the four corners of a rectangle
+    std::vector<Grid3> points;  // in order, z = 0; the four corners of a rectangle; of a segment its end twice
     int quarter = 0;            // turns of a rectangle
 };
 
@@ -31,6 +31,7 @@ Grid3 random_point_of(const GridShape2& shape, Random& random);
 AnyShape2 scaled(const AnyShape2& shape, double factor);
 AnyShape2 moved(const AnyShape2& shape, double angle, const Vec2& by);
 
+// Of a circle its center.
 std::vector<Vec2> points_of(const AnyShape2& shape);
 std::string describe(const AnyShape2& a, const AnyShape2& b);
 

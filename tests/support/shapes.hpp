@@ -50,7 +50,8 @@ double rounding_bound(const AnyShape& a, const AnyShape& b);
 // The largest distance between a point of one shape and a point of the other; infinite with a ray.
 double reach(const AnyShape& a, const AnyShape& b);
 
-// The rounding bound as documented: 2^-46 of the reach. With a ray, what the library says.
+// The part of the rounding bound that is due to the reach itself, 2^-46 of it, by which answers are measured. With a
+// ray, what the library says. What touches is judged by rounding_bound.
 double documented_bound(const AnyShape& a, const AnyShape& b);
 
 // `intersects` and `separating_axis` for the two types themselves, not through AnyShape.

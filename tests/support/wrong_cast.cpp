@@ -15,8 +15,6 @@ namespace {
 constexpr long double sure = 0x1p-58L;
 // Lengths below this are as good as none: products of them leave the range of doubles.
 constexpr long double least = 0x1p-800L;
-// What the library may take for touching.
-constexpr long double rounding = 1e-12L;
 
 std::string text(long double value) {
     std::array<char, 60> buffer{};
@@ -34,14 +32,16 @@ std::string text(const Vec3& v) { return text(LongVec3(v.cast<long double>())); 
 
 class Check {
  public:
-    Check(const AnyShape& shape, const RayReference& reference, const Line& line, const RayHit& hit,
+    // `bound` is how near a line that touches passes by.
+    Check(const AnyShape& shape, const RayReference& reference, const Line& line, const RayHit& hit, long double bound,
           long double tolerance)
         : shape_(shape),
           reference_(reference),
           line_(line),
           hit_(hit),
           far_(reference.farthest(line.start)),
-          tolerance_(tolerance * far_ + least) {}
+          bound_(1.01L * bound + 1e-14L * far_),
+          tolerance_(tolerance * far_ + (reference.part(line, 0) ? 1 : 40) * bound_ + least) {}
 
     std::optional<std::string> wrong() const {
         if (!std::isfinite(hit_.enter) || std::isnan(hit_.exit) || !hit_.point.allFinite() || !hit_.normal.allFinite())
@@ -59,13 +59,15 @@ class Check {
 
     Problem wrong_touch() const {
         if (reference_.part(line_, 0)) return {};
-        // Moved out, faces reach farther than this from the corners; there the distance tells.
-        if (!reference_.part(line_, 1.01L * rounding * far_)) return "a hit, where the line passes by";
+        // Across a corner, the distance may be four times the largest gap (rounding_bound.hpp). Moved out, faces reach
+        // farther than this from the corners; there the distance tells.
+        const long double limit = 4 * bound_;
+        if (!reference_.part(line_, limit)) return "a hit, where the line passes by";
         const long double length = std::min(line_.last * line_.direction.stableNorm(), 2 * far_);
         const LongVec3 end = line_.start + length * line_.direction.stableNormalized();
         const Hull hull{{line_.start.cast<double>(), end.cast<double>()}, 0, {}};
         const long double distance = hull_distance(hull, reference_.hull()).at_least;
-        if (distance > 1.01L * rounding * far_)
+        if (distance > limit)
             return "a hit, where the line passes by at " + text(distance / far_) + " of the farthest distance";
         return {};
     }
@@ -90,8 +92,7 @@ class Check {
         if (hit_.enter != 0 && starts_there()) return "does not enter at 0, and has no normal";
         if (reference_.contains(line_.start, -sure * far_) && !reference_.is_flat() && !starts_there())
             return "starts inside, and has a normal";
-        if (!reference_.contains(line_.start, rounding * far_) && starts_there())
-            return "starts outside, and has no normal";
+        if (!reference_.contains(line_.start, 8 * bound_) && starts_there()) return "starts outside, and has no normal";
         return {};
     }
 
@@ -122,7 +123,7 @@ class Check {
             if (error > 0x1p-48L + 2 * tolerance_ / (radius * std::max(cosine, 1e-9L)))
                 return "the normal is off by " + text(error);
             // A grazed ball turns its side to the line, and rounding decides between for and against.
-            slack += rounding * far_ / radius;
+            slack += bound_ / radius;
         } else {
             const long double beyond = reference_.reach_beyond(point, normal);
             if (beyond > 2 * tolerance_) return "the shape reaches " + text(beyond) + " beyond the normal's plane";
@@ -150,7 +151,7 @@ class Check {
     const RayReference& reference_;
     const Line& line_;
     const RayHit& hit_;
-    long double far_, tolerance_;
+    long double far_, bound_, tolerance_;
 };
 
 // The line passes through the shape, even if it is a little smaller and 64-bit arithmetic errs. Faces of more than
@@ -183,7 +184,7 @@ std::optional<std::string> wrong_cast(const AnyShape& asked, const AnyShape& sha
     const Line line = ray ? reference.line(*ray) : reference.line(std::get<Segment>(asked));
     std::optional<std::string> problem;
     if (hit)
-        problem = Check(shape, reference, line, *hit, tolerance).wrong();
+        problem = Check(shape, reference, line, *hit, rounding_bound(asked, shape), tolerance).wrong();
     else if (surely_hits(shape, reference, line))
         problem = "nothing, where the line passes through";
     if (!problem) return {};

@@ -13,8 +13,9 @@ namespace abut::test {
 inline constexpr long double cast_tolerance = 1e-12L;
 
 // What is wrong with an answer of cast about a valid shape; nothing when all is as cast.hpp says:
-// - Nothing means a miss; a hit means that the line comes as near as 2^-46 of the farthest distance.
-// - Enter and exit are exact for a shape whose surface differs by at most the tolerance.
+// - Nothing means a miss; a hit means that the line comes as near as the rounding bound.
+// - Enter and exit are exact for a shape whose surface differs by at most the tolerance and that bound, or 40 bounds
+//   where the line passes by.
 // - The point is where it enters; the normal is that of the shape there, against the line, and the side goes with it.
 // `asked` is the Ray or the Segment.
 std::optional<std::string> wrong_cast(const AnyShape& asked, const AnyShape& shape, const RayReference& reference,

@@ -99,7 +99,12 @@ TEST(TreeFirstContact, of_what_is_asked_badly_is_unresolved) {
     const Rigid turning{.spin = Vec3(0, 0, 1)};
     EXPECT_EQ(first_contact(box, turning, box, far, {.horizon = INFINITY}).outcome, Outcome::unresolved);
     EXPECT_EQ(first_contact(box, turning, box, far, {.steps = 0}).outcome, Outcome::unresolved);
-    EXPECT_EQ(first_contact(box, turning, box, far, {.tolerance = 1e-17}).outcome, Outcome::unresolved);
+    // What is far apart is proven to be, however few digits there are; what comes near is not told.
+    EXPECT_EQ(first_contact(box, turning, box, far, {.tolerance = 1e-17}).outcome, Outcome::free);
+    const Linear coming{Vec3(-9, 0, 0), {Quat::Identity(), Vec3(9, 0, 0)}};
+    const FirstContact few_digits = first_contact(box, turning, box, coming, {.tolerance = 1e-17});
+    EXPECT_EQ(few_digits.outcome, Outcome::unresolved);
+    EXPECT_EQ(few_digits.reason, Reason::digits);
     EXPECT_EQ(first_contact(box, Rigid{.spin = Vec3(0, 0, NAN)}, box, far).outcome, Outcome::unresolved);
     EXPECT_EQ(first_contact(box, turning, box, far).outcome, Outcome::free);
 }

@@ -31,8 +31,9 @@ struct Named {
     const char* name;
     Fit fit;
 };
-const std::array<Named, 4> all_fits{{{"points", fit_points},
+const std::array<Named, 5> all_fits{{{"points", fit_points},
                                      {"hull_points", fit_hull_points},
+                                     {"hull_triangles", fit_hull_triangles},
                                      {"triangles", fit_as_triangles},
                                      {"minimum_volume", fit_minimum_volume}}};
 

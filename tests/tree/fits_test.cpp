@@ -19,7 +19,7 @@
 namespace abut::test {
 namespace {
 
-constexpr Fit fits[] = {Fit::triangles, Fit::points, Fit::hull_points, Fit::minimum_volume};
+constexpr Fit fits[] = {Fit::triangles, Fit::points, Fit::hull_points, Fit::hull_triangles, Fit::minimum_volume};
 
 std::string name_of(Fit fit, Split split) {
     return ", fit " + std::to_string(static_cast<int>(fit)) + ", split " + std::to_string(static_cast<int>(split));
@@ -190,15 +190,15 @@ TEST(TreeFits, refitted_and_read_back) {
 
 TEST(TreeFits, options_that_are_none_are_named) {
     const TriangleMesh mesh = make_box_mesh(Vec3(1, 1, 1)).value();
-    EXPECT_EQ(ObbTree::build(mesh, {.fit = static_cast<Fit>(4)}).error().message,
-              "fit is 4; the last one is 3, minimum_volume");
-    EXPECT_EQ(ObbTree::build(mesh, {.split = static_cast<Split>(3)}).error().message,
-              "split is 3; the last one is 2, surface_area");
+    EXPECT_EQ(ObbTree::build(mesh, {.fit = static_cast<Fit>(5)}).error().message,
+              "fit is 5; the last one is 4, hull_triangles");
+    EXPECT_EQ(ObbTree::build(mesh, {.split = static_cast<Split>(4)}).error().message,
+              "split is 4; the last one is 3, center");
     EXPECT_EQ(ObbTree::build(mesh, {.interior = static_cast<Interior>(2)}).error().message,
               "interior is 2; the last one is 1, surface");
     std::vector<Vec3> vertices(mesh.vertices().begin(), mesh.vertices().end());
     EXPECT_EQ(ObbTree::build(mesh)->refitted(std::move(vertices), static_cast<Fit>(9)).error().message,
-              "fit is 9; the last one is 3, minimum_volume");
+              "fit is 9; the last one is 4, hull_triangles");
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ TEST(TreeKernels, boxes_left_out_are_apart_and_kept_ones_are_not) {
             const OrientedBox other = placed(seen.box(lane, unit_b), to_a);
             const bool is_kept = lanes >> lane & 1;
             const double distance = abut::distance(one, other).distance;
-            const double gap_bound = static_cast<double>(gaps[lane]) / unit_b.scale;
+            const double gap_bound = static_cast<double>(gaps[lane]) / sight.scale;
             EXPECT_LE(gap_bound, distance + 1e-6);
             if (!is_kept) {
                 EXPECT_GT(distance, 0);
@@ -106,6 +106,56 @@ TEST(TreeKernels, boxes_that_a_ray_is_said_to_pass_are_not_met) {
     }
     EXPECT_GT(met, is_sanitized() ? 50 : 500);
     EXPECT_GT(passed, 500);
+}
+
+// Whatever the sizes of the two trees: lanes that are not used are never kept, and what is apart is proven so only if
+// it is.
+TEST(TreeKernels, sizes_may_be_as_far_apart_as_doubles_allow) {
+    SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
+    Random random(seed() + 463);
+    int left_out = 0;
+    for (int i = 0; i < (is_sanitized() ? 500 : 5000); ++i) {
+        const RandomNode viewer(1, random), seen(static_cast<int>(random.integer(1, 8)), random);
+        const auto scale = [&] { return std::ldexp(1, static_cast<int>(random.integer(-400, 400))); };
+        const TreeUnit unit_a{Vec3::Zero(), scale()}, unit_b{Vec3::Zero(), scale()};
+        const double size = 1 / std::min(unit_a.scale, unit_b.scale);
+        const Pose to_a{Quat(random.rotation()), size * random.vector(random.one_in(4) ? 1e6 : 2)};
+        const Sight sight = sight_of(unit_a, unit_b, to_a.rotation.toRotationMatrix(), to_a.position);
+        const std::uint32_t lanes = overlapping_lanes(sight, viewer.node, 0, seen.node);
+        alignas(32) float gaps[WideNode::lanes];
+        lane_gaps(sight, viewer.node, 0, seen.node, gaps);
+        EXPECT_EQ(lanes >> seen.boxes.size(), 0u) << "a lane that is not used";
+        // In the unit of the larger, where distances are computed without trouble.
+        const auto scaled = [&](OrientedBox box) {
+            box.center /= size;
+            box.half /= size;
+            return box;
+        };
+        const OrientedBox one = scaled(viewer.box(0, unit_a));
+        for (std::size_t lane = 0; lane < seen.boxes.size(); ++lane) {
+            const double distance = abut::distance(one, scaled(placed(seen.box(lane, unit_b), to_a))).distance;
+            EXPECT_LE(static_cast<double>(gaps[lane]) / sight.scale / size, distance * (1 + 1e-6) + 1e-6);
+            if (!(lanes >> lane & 1)) {
+                ++left_out;
+                EXPECT_GT(distance, 0);
+            } else {
+                EXPECT_LT(distance, 0.02 * (1 + to_a.position.norm() / size) + 4);
+            }
+        }
+    }
+    EXPECT_GT(left_out, 500);
+}
+
+TEST(FixedStack, is_never_overrun) {
+    FixedStack<int, 3> stack;
+    for (int i = 0; i < 3; ++i) stack.push(i);
+#ifdef ABUT_CHECKS
+    EXPECT_DEATH(stack.push(3), "broken");
+#else
+    EXPECT_THROW(stack.push(3), std::length_error);
+#endif
+    for (int i = 2; i >= 0; --i) EXPECT_EQ(stack.pop(), i);
+    EXPECT_TRUE(stack.is_empty());
 }
 
 }  // namespace

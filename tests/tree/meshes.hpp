@@ -23,7 +23,7 @@ std::vector<NamedMesh> odd_meshes();
 // Triangles anywhere, of about the size given.
 TriangleMesh random_soup(std::size_t triangles, double size, Random& random);
 
-inline constexpr Split splits[] = {Split::mean, Split::median, Split::surface_area};
+inline constexpr Split splits[] = {Split::mean, Split::median, Split::surface_area, Split::center};
 
 // All boxes of a tree, parents before children.
 std::vector<TreeBox> boxes_of(const ObbTree& tree);

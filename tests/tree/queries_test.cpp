@@ -74,8 +74,9 @@ TEST(TreeQueries, agree_with_all_pairs_of_triangles) {
     int apart = 0, touching = 0;
     for (const NamedMesh& first : small_meshes())
         for (const NamedMesh& second : small_meshes()) {
-            const ObbTree a = surface_of(first.mesh, static_cast<int>(random.integer(1, 4)),
-                                         random.one_of(std::array{Split::mean, Split::median, Split::surface_area}));
+            const ObbTree a =
+                surface_of(first.mesh, static_cast<int>(random.integer(1, 4)),
+                           random.one_of(std::array{Split::mean, Split::median, Split::surface_area, Split::center}));
             const ObbTree b = surface_of(second.mesh, static_cast<int>(random.integer(1, 4)));
             for (int i = 0; i < (is_sanitized() ? 1 : 3); ++i) {
                 SCOPED_TRACE(first.name + " and " + second.name + ", pose " + std::to_string(i));
@@ -235,9 +236,12 @@ TEST(TreeQueries, scale_and_place_do_not_matter) {
 
 TEST(TreeQueries, insides_have_no_scale_either) {
     for (const double unit : {0x1p-900, 0x1p-400, 0x1p-200, 1.0, 0x1p200, 0x1p400, 0x1p900}) {
-        // A hollow sphere, out of which no ray comes without crossing it: its cavity is outside.
-        const ObbTree hollow =
-            ObbTree::build(joined(make_sphere_mesh(2 * unit, 5).value(), make_sphere_mesh(unit, 5).value())).value();
+        // A hollow sphere, out of which no ray comes without crossing it: its cavity, which faces inward, is outside.
+        const TriangleMesh inner = make_sphere_mesh(unit, 5).value();
+        std::vector<Index3> turned(inner.triangles().begin(), inner.triangles().end());
+        for (Index3& triangle : turned) std::swap(triangle[1], triangle[2]);
+        const TriangleMesh cavity = TriangleMesh::make(inner.vertices(), turned).value();
+        const ObbTree hollow = ObbTree::build(joined(make_sphere_mesh(2 * unit, 5).value(), cavity)).value();
         const ObbTree part = ObbTree::build(make_sphere_mesh(unit / 8, 2).value()).value();
         ASSERT_TRUE(hollow.is_solid());
         EXPECT_FALSE(intersects(hollow, {}, part, {Quat::Identity(), Vec3(0.1, 0.2, 0.3) * unit})) << unit;

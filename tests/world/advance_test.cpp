@@ -49,6 +49,57 @@ TEST(WorldAdvance, by_many_small_steps_is_as_exact_as_by_one) {
         EXPECT_LT(difference_of(world.pose(id_of(k)).value(), pose_at(bodies[k].motion, 2)), 1e-10);
 }
 
+__extension__ using Quad = __float128;
+
+// Where a body is does not depend on the steps that led there, only on their sum: the pose is rounded once.
+TEST(WorldAdvance, however_many_steps_round_a_way_once) {
+    Random random(seed() + 64);
+    for (int round = 0; round < (is_sanitized() ? 3 : 20); ++round) {
+        World world;
+        Quad clock = 0;
+        std::vector<std::pair<Linear, Quad>> set;  // motions, and when they were
+        for (int step = 0; step < 2000; ++step) {
+            if (step % 200 == 0) {
+                const Linear motion{random.vector(100), {Quat::Identity(), random.vector(1e6)}};
+                if (step % 400 == 0 || set.size() < 2) {
+                    world.add({.parts = {Sphere{Vec3::Zero(), 1}}, .motion = motion}).value();
+                    set.push_back({motion, clock});
+                } else {
+                    ASSERT_TRUE(world.set_motion({1}, motion));
+                    set[0] = {motion, clock};
+                }
+            }
+            const double time = random.logarithmic(1e-9, 100);
+            ASSERT_TRUE(world.advance(time));
+            clock += time;
+        }
+        for (std::size_t k = 0; k < set.size(); ++k)
+            for (int i = 0; i < 3; ++i) {
+                const auto& [motion, start] = set[k];
+                const Quad expected = motion.pose.position[i] + (clock - start) * motion.velocity[i];
+                const double exact = static_cast<double>(expected);
+                EXPECT_NEAR(world.pose(id_of(k))->position[i], exact, 2e-16 * std::abs(exact)) << "seed " << seed();
+            }
+    }
+}
+
+// Times of keys as clocks have them: a body is where its path says at the time that went by, to more digits of it than
+// a double has.
+TEST(WorldAdvance, follows_a_path_of_time_stamps) {
+    const double stamp = 1.7e9, speed = 100;
+    World world;
+    const Path path = Path::make({{stamp, {}}, {stamp + 1000, {Quat::Identity(), Vec3(1000 * speed, 0, 0)}}}).value();
+    world.add({.parts = {Sphere{Vec3::Zero(), 1}}, .motion = path}).value();
+    ASSERT_TRUE(world.advance(stamp));
+    Quad passed = 0;
+    for (int i = 0; i < 10'000; ++i) {
+        ASSERT_TRUE(world.advance(1e-3));
+        passed += 1e-3;
+        const double exact = static_cast<double>(speed * passed);
+        ASSERT_NEAR(world.pose({1})->position[0], exact, 4e-16 * exact + 1e-12);
+    }
+}
+
 TEST(WorldAdvance, brings_contacts_nearer_by_the_time_that_went_by) {
     Random random(seed() + 63);
     int compared = 0;

@@ -120,6 +120,19 @@ TEST(WorldClosest, of_nothing_are_none) {
     EXPECT_TRUE(world_of(std::vector<Body>(3, ball(Vec3::Zero(), 1))).closest_pairs(infinity, 0)->empty());
 }
 
+TEST(WorldClosest, of_points_are_found_at_every_scale) {
+    for (const double apart : {1e-323, 1e-312, 1e-300, 1e-200, 1.0, 1e200, 1e307})
+        for (const double radius : {0.0, 1e-320, 1e-3})
+            for (const double limit : {1.0, infinity}) {
+                World world;
+                for (int i = 0; i < 3; ++i) world.add(ball(Vec3(i * apart, 0, 0), radius)).value();
+                const auto found = world.closest_pairs(limit, 1).value();
+                ASSERT_EQ(found.size(), apart - 2 * radius <= limit ? 1u : 0u) << apart << " " << radius;
+                if (found.empty()) continue;
+                EXPECT_NEAR(found[0].distance, std::max(0.0, apart - 2 * radius), 1e-12 * apart + 1e-322);
+            }
+}
+
 TEST(WorldClosest, of_several_parts_are_the_nearest_two) {
     Body comb{.parts = {}};
     for (int i = 0; i < 5; ++i)

@@ -130,7 +130,7 @@ TEST(WorldErrors, name_the_option_that_is_out_of_range) {
     EXPECT_EQ(refused({.margin = infinity}), "margin is inf; it must be finite and at least 0");
     EXPECT_EQ(refused({.threads = -1}), "threads is -1; it must be at least 0, which means all");
     EXPECT_EQ(refused({}), "no error");
-    EXPECT_EQ(refused({.margin = 1e300, .steps = 0, .depth = 3, .threads = 1000}), "no error");
+    EXPECT_EQ(refused({.margin = 1e300, .steps = 0, .max_depth_a = 3, .threads = 1000}), "no error");
 }
 
 // What all questions about motion say of a horizon.

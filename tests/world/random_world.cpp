@@ -140,7 +140,8 @@ Options pair_options(const WorldOptions& options, double horizon) {
             .margin = options.margin,
             .patches = options.patches,
             .steps = options.steps,
-            .depth = options.depth};
+            .max_depth_a = options.max_depth_a,
+            .max_depth_b = options.max_depth_b};
 }
 
 FirstContact first_contact_of(const Body& a, std::size_t part_a, const Body& b, std::size_t part_b,

@@ -17,11 +17,35 @@
 //    "horizon": 1, "margin": 0, "tolerance": 1e-6, "steps": 10000000, "id": anything}
 //       {"id":anything,"outcome":"contact","time":t,"gap":g,"last":t,"axis":[x,y,z],"exact":true,
 //        "patches":[{"points":[[x,y,z],...],"normal":[x,y,z],"on_a":{"kind":"face","index":3},"on_b":{...}}]}
+//       an outcome of "unresolved" is followed by its "reason": "steps", "digits" or "horizon"
 //   {"query": "distance", "a": {mesh}, "b": {mesh}} has also "triangles":[i,j], with one mesh "triangle":i; so have
-//   the patches of first_contact
+//   the patches of first_contact, which then has also "complete":true and may be asked with "max_depth_a": 3,
+//   "max_depth_b": 3; if these end it, "exact" is false, and "box_normals":[[x,y,z],[x,y,z]] follows
 //   {"query": "cast", "a": {ray or segment}, "b": {mesh}, "id": anything}
 //       {"id":anything,"hit":true,"enter":t,"point":[x,y,z],"normal":[x,y,z] or null,"side":"front", "back" or null,
 //        "triangle":i,"barycentric":[x,y,z]}
+//   {"query": "first_contact", "a": {mesh}, "b": ..., "max_depth_a": 3, "max_depth_b": 3, ...}
+//   {"query": "clearance", "a": ..., "b": ..., "horizon": 1, "tolerance": 1e-6, "steps": 10000000}
+//       {"id":anything,"distance":d,"on_a":[x,y,z],"on_b":[x,y,z],"at_least":d,"time":t}, and triangles as for distance
+//   {"query": "contacts_until", "a": {mesh}, "b": {mesh}, options of first_contact, "max_contacts": 10000}
+//       {"id":anything,"outcome":"contact","time":t,"complete":true,"contacts":[{"time":t,"gap":g,"points":[...],
+//        "normal":[x,y,z] or null,"on_a":{...},"on_b":{...},"triangles":[i,j]},...]}
+//   {"query": "contains", "a": {solid, mesh or shape in 2D}, "point": [x,y,z]}
+//       {"id":anything,"contains":true}
+//   {"query": "intersection", ...} of shapes with corners                  {"id":anything,"points":[[x,y,z],...]}
+//       of a polyhedron {"id":anything,"points":[[x,y,z],...],"faces":[[i,j,k],...]}
+//   {"query": "intersects", "a": {mesh}, "b": {mesh}, "max_depth": 3} {"id":anything,"intersects":true,"exact":false}
+//   {"query": "each_contact", "a": {mesh}, "b": {mesh}, "max_contacts": 10000}
+//       {"id":anything,"complete":true,"contacts":[{"triangles":[i,j],"points":[...]},...]}
+//   {"query": "each_box_contact", "a": {mesh}, "b": {mesh}, "max_depth": 3, "max_contacts": 10000}
+//       {"id":anything,"complete":true,"contacts":[{"box_a":{"oriented_box":{...},"depth":n,"leaf":true},"box_b":{...},
+//        "exact":true,"point":[x,y,z],"normal_a":[x,y,z],"normal_b":[x,y,z]},...]}
+//   {"query": "rounding_bound", "a": {shape}, "b": {shape}}                {"id":anything,"rounding_bound":d}
+//   {"query": "sampled_first_contact", "a": ..., "b": ..., "horizon": 1, "steps": 64, "poses": "exact", "euler" or
+//    "runge_kutta", "conservative": false}
+//   {"query": "sampled_first_contact_by_axes", "a": {oriented_box}, "b": {oriented_box}, "horizon": 1, "steps": 64,
+//    "minimize": true, "threshold": 0}
+//       {"id":anything,"time":t or null,"steps":n}
 //   anything else                                                          {"id":anything,"error":"what is wrong"}
 //
 // shape_json.hpp has the forms of shapes, first_contact.hpp the meaning of horizon, margin, tolerance and steps, which
@@ -39,10 +63,10 @@
 // A mesh stands where a shape does: {"mesh": "part.obj"}, or {"mesh": {"vertices": [[x,y,z], ...], "triangles":
 // [[i,j,k], ...]}}, where i, j, k count from 0; with "surface": true beside it, a closed mesh is no solid. "scale",
 // "unit", "up" and "mesh_name" beside it mean what they do in a scene (scene.hpp) in metres with z up; "scale" may also
-// stand beside a shape. Relative paths start from the working directory. Meshes are for intersects, distance, cast and
-// first_contact. In the first three they rest: beside a mesh the motion of either has only position and rotation. In
-// first_contact they move. A triangle is given by its number in the mesh, from 0, which is also 0 when one is inside
-// the other. tree/distance.hpp, tree/cast.hpp and tree/first_contact.hpp have the meaning of the answers.
+// stand beside a shape. Relative paths start from the working directory. In questions about meshes at rest the motion
+// of either has only position and rotation; `intersects` of meshes is asked over time when it has a "horizon". A
+// triangle is given by its number in the mesh, from 0, which is also 0 when one is inside the other. The headers in
+// tree/ have the meaning of the answers.
 //
 // In answers, null stands for infinity, for what is not known, and for an axis or a normal that there is none of. "id"
 // may be left out, and is then left out of the answer. It is echoed as it was written, with an error too if it stands

@@ -67,6 +67,8 @@ std::string touching(const Scene& scene, const SceneContact& contact);
 //    "contacts":[{"a":"gear","b":"pinion", and the fields of an answer to first_contact in query_line.hpp}, ...],
 //    "clearance":[{"a":"gear","b":"pinion","distance":d,"on_a":[x,y,z],"on_b":[x,y,z],"at_least":d,"time":t}, ...],
 //    "notes":["gear.obj: ignored 30 normals"]}
+// A contact that is unresolved has a "reason": "steps", "digits" or "horizon". So has a clearance for which they ran
+// out, with "at_least_until" and "until", as in query/clearance.hpp.
 // "part_a" and "part_b" follow the names of bodies of several parts. "clearance" is there when it was asked for.
 std::string answer_json(const Scene& scene, const SceneAnswer& answer, bool with_clearance = false);
 

@@ -7,6 +7,7 @@
 //   {"ray": {"origin": [..], "direction": [..]}}         {"triangle": [[..],[..],[..]]}
 //   {"convex_polygon": [[x,y,z], ...]}                   {"convex_polygon2": [[x,y], ...]}
 //   {"convex_polyhedron": {"points": [[x,y,z], ...]}}    their hull; with "faces": [[i,j,k,...], ...] those faces
+//   {"circle2": {"center": [x,y], "radius": 1}}          {"segment2": {"start": [x,y], "end": [x,y]}}
 //   {"rectangle2": {"center": [x,y], "half": [w,h], "angle": 0.3}}            or "axes": [[a0],[a1]], or neither
 #pragma once
 

@@ -29,8 +29,9 @@ struct MeshReport {
 
     // Every edge belongs to an even number of triangles. Then inside and outside are well defined: two paths between
     // the same points off the surface, both of which cross no edge, cross triangles both an even or both an odd number
-    // of times. Inside is what takes an odd number from far away. Triangles on a line take part: they close the gap
-    // where the vertices of one side divide an edge of the other.
+    // of times; and if it is oriented too, as many times more towards one side than towards the other. Inside is where
+    // that number is not 0 from far away. Triangles on a line take part: they close the gap where the vertices of one
+    // side divide an edge of the other.
     bool is_closed = false;
     // Triangles beside each other go the same way around: no edge is passed more than once more often in one direction
     // than in the other. In a closed mesh each edge is then passed as often forth as back.

@@ -11,6 +11,7 @@ namespace abut {
 
 // A body that is led from pose to pose. In between, its point `center` moves on a straight line at constant speed, and
 // the body turns about it at constant speed, by the smaller angle. It rests before the first pose and after the last.
+// Of rotations that are 180° apart, but for a rounding, either way around may be taken: a key between them decides.
 class Path {
  public:
     struct Key {
@@ -25,7 +26,8 @@ class Path {
     std::span<const Key> keys() const { return keys_; }
     const Vec3& center() const { return center_; }
 
-    // From one key to the next; time counts from the first of the two.
+    // From one key to the next; time counts from the first of the two. Where no leg turns, their center is 0: it does
+    // not matter, and a far one would only cost digits.
     std::span<const Rigid> legs() const { return legs_; }
 
  private:

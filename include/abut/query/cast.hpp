@@ -25,10 +25,11 @@ struct RayHit {
     Side side = Side::none;
 };
 
-// Where does a ray or a segment meet a shape first? Nothing is a proof that it does not; one that passes by at less
-// than 1e-12 of the reach, the distance between its start and the farthest point of the shape, may be said to graze it.
-// The error of `enter`, times the speed at which the ray crosses the surface there, is as small. A ray or segment
-// without length is its start. Allocates nothing. Given NaN or infinities against its contract, it answers a hit at 0.
+// Where does a ray or a segment meet a shape first? It does exactly when intersects() says so: nothing is a proof that
+// it does not, and one that passes by within the rounding bound grazes it, which is told within 40 bounds. The reach is
+// the distance between its start and the farthest point of the shape. The error of `enter`, times the speed at which
+// the ray crosses the surface there, is below 1e-12 of that. A ray or segment without length is its start. Allocates
+// nothing. Given NaN or infinities against its contract, it answers a hit at 0.
 template <BoundedShape3 S>
 std::optional<RayHit> cast(const Ray& ray, const S& shape);
 template <BoundedShape3 S>

@@ -11,17 +11,24 @@ namespace abut {
 // How near two bodies come to one another.
 struct Clearance {
     double distance = std::numeric_limits<double>::infinity();  // the smallest that was found, at `time`
-    double at_least = 0;                                        // proven: they are never nearer
-    double time = 0;
+    double at_least = 0;                                        // proven: they are never nearer in [0, horizon]
+    double time = 0;                                            // of `distance`
+    // Proven: until then they are never nearer than this. The horizon, and the same as `at_least`, unless there is a
+    // reason why no more is known.
+    double until = 0, at_least_until = 0;
+    Reason reason = Reason::digits;
     Vec3 on_a = Vec3::Zero(), on_b = Vec3::Zero();  // the closest points then, in the world
     std::array<std::uint32_t, 2> triangle{};        // of meshes, that have these points
     Stats stats;
 };
 
 // The smallest distance of two moving convex shapes in [0, horizon]: it is from `at_least` to `distance`, which differ
-// by no more than the tolerance. Of shapes that come as near as the tolerance no more is told: `at_least` is 0. Where
-// the steps or the digits run out, or the horizon is infinite, nothing is proven: `at_least` is 0 as well, and
-// `distance` is still one that they come to. The margin of the options is not heeded.
+// by no more than the tolerance. Of shapes that come as near as the tolerance no more is told: `at_least` is 0.
+//
+// Where the steps or the digits run out, `reason` says so. Until the time `until` the two are proven to be no nearer
+// than `at_least_until`, which is as good as it would be; for the rest of the time `at_least` is what is left of that
+// if they went towards one another as fast as they move, often 0. `distance` is still one that they come to. With an
+// infinite horizon nothing is proven at all: `until` and both bounds are 0. The margin of the options is not heeded.
 template <BoundedShape3 A, BoundedShape3 B>
 Clearance clearance(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
                     const Options& options = {});

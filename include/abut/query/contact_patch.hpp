@@ -17,8 +17,12 @@ namespace abut {
 //   polyhedron      the indices of vertices(), edges() and faces()
 //   sphere          vertex 0
 //   capsule         vertex 0 or 1: the cap around its start or end; edge 0: its side
+//   circle2         vertex 0
+//   segment2        vertex 0 is its start, vertex 1 its end; edge 0
 //   rectangle2      vertex: bits as for a box; edge: 2 · axis on its − side, 2 · axis + 1 on its + side
 //   polygon2        vertex i; edge i
+//
+// Of flat shapes that cross at time 0, all of each: face 0, of a segment edge 0.
 struct Feature {
     enum class Kind : std::uint8_t { vertex, edge, face };
     Kind kind = Kind::vertex;
@@ -28,12 +32,17 @@ struct Feature {
 };
 
 // Where two shapes touch: one point, two that end a segment, or the corners of a convex polygon in order. The points
-// lie midway between what the two shapes have there. `normal` is a unit vector from a to b.
+// lie midway between what the two shapes have there. `normal` is a unit vector from a to b, along which the two are
+// apart there; of flat shapes that cross, the axis of the contact, which may be zero.
+//
+// Of a mesh, a patch is what a face of it has in common with one of the other, or an edge, or a vertex, however many
+// triangles these are made of. Where that is not convex there are several patches, with the same normal. `triangle`
+// has, of the triangles that touch there, one that faces the other mesh most, and on_a and on_b are features of it.
 struct ContactPatch {
     Points points;
     Vec3 normal = Vec3::Zero();
     Feature on_a, on_b;
-    std::array<std::uint32_t, 2> triangle{};  // of two meshes, the triangles that touch
+    std::array<std::uint32_t, 2> triangle{};  // of a and of b, where they are meshes
 };
 
 struct ContactPatch2 {

@@ -46,10 +46,10 @@ class ClosestCache {
 };
 
 // The distance between two shapes, which are closed sets: 0 exactly when intersects(a, b), and then on_a == on_b is a
-// point that both have. The error is below 1e-12 of the reach, the largest distance between a point of one and a point
-// of the other; on_a and on_b lie as near to their shapes, and are as far apart as `distance` says. Of several pairs of
-// closest points, as between parallel faces, it is one of them.
-// Allocates nothing. Given NaN or infinities against its contract, it answers 0 at NaN.
+// point that both have within rounding. The error is below 1e-12 of the reach, the largest distance between a point of
+// one and a point of the other; on_a and on_b lie as near to their shapes, and are as far apart as `distance` says. Of
+// several pairs of closest points, as between parallel faces, it is one of them. Allocates nothing. Given NaN or
+// infinities against its contract, it answers 0 at NaN.
 template <Shape A, PartnerOf<A> B>
 ClosestOf<A> distance(const A& a, const B& b);
 template <Shape A, PartnerOf<A> B>

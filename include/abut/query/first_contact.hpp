@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -18,14 +19,29 @@ enum class Outcome : std::uint8_t {
     unresolved,   // nothing touches before `time`; no more is known
 };
 
+// Why no more is known of what is unresolved; there is no other reason. What helps: more steps; a larger tolerance, or
+// places and times nearer to 0; a finite horizon.
+enum class Reason : std::uint8_t {
+    none,     // it is resolved
+    steps,    // Options::steps ran out
+    digits,   // doubles do not tell places or times to within the tolerance; or NaN was given, or a Ray that moves
+    horizon,  // is infinite, and something does more than move on a line
+};
+
 struct Options {
-    double horizon = 1;                // the last time that matters; may be infinite
-    double tolerance = 1e-6;           // for motion that turns: a distance up to this counts as touching
-    double margin = 0;                 // two shapes that come this close count as touching
+    double horizon = 1;                // the last time that matters, at least 0; may be infinite
+    double tolerance = 1e-6;           // above 0; for motion that turns: a distance up to this counts as touching
+    double margin = 0;                 // at least 0; two shapes that come this close count as touching
     bool patches = true;               // whether to compute where they touch
     std::uint64_t steps = 10'000'000;  // for motion that turns: how many may be taken
-    int depth = -1;                    // of meshes: boxes at this depth are not opened; below 0, all are
+    // Of meshes: boxes at this depth of the tree of a, and of b, are not opened; below 0, all are.
+    int max_depth_a = -1, max_depth_b = -1;
 };
+
+// The first option that is out of its range, in words: `tolerance is -1; it must be finite and above 0`; nothing when
+// all are well. Every verb that takes options throws std::invalid_argument with these words, after `options.`, when
+// something is wrong with them.
+std::optional<Error> validate(const Options& options);
 
 // What the search did.
 struct Stats {
@@ -38,14 +54,18 @@ struct Stats {
 template <class Vector, class Patch>
 struct FirstContactIn {
     Outcome outcome = Outcome::unresolved;
-    double time = 0;  // the horizon when free
+    Reason reason = Reason::digits;  // none, unless it is unresolved
+    double time = 0;                 // the horizon when free
     // What is left between the shapes along `axis` at `time` (at 0 when free for ever); 0 when overlapping.
     double gap = 0;
     std::optional<double> last;    // when they part, also beyond the horizon; infinity when they never do
-    ShortList<Patch, 1> patches;   // one of two convex shapes; none of solids that overlap
+    ShortList<Patch, 1> patches;   // one of two convex shapes; none of solids that overlap, or of round shapes
     Vector axis = Vector::Zero();  // unit, from a to b: the direction that decided
-    bool exact = true;             // false: `depth` ended the search at two boxes that touch; they do so early
+    bool exact = true;             // false: a depth limit ended the search at two boxes that touch; they do so early
     Stats stats;
+    bool complete = true;  // false: of meshes, more triangles touch than the patches are made of
+    // When not exact: of a and of b where the two boxes touch, outward, as if they were ellipsoids (smooth_normal).
+    std::array<Vector, 2> box_normals{Vector::Zero(), Vector::Zero()};
 };
 using FirstContact = FirstContactIn<Vec3, ContactPatch>;
 using FirstContact2 = FirstContactIn<Vec2, ContactPatch2>;
@@ -63,7 +83,9 @@ FirstContact first_contact_of(const AnyShape& a, const Motion& motion_a, const A
 // Exact but for rounding, in closed form. `free` is a proof. For `contact`, nothing touches before `time`, which is
 // rounded down by a bound on its error: that error times the closing speed along `axis` is below 1e-12 of the reach,
 // the largest distance that matters. `overlapping` means that they touch at time 0: then time is 0, and patches has the
-// place only if they merely touch there. Given NaN or infinities against its contract, it answers `unresolved` at 0.
+// place if they merely touch there, and what both have in common (intersection.hpp) if they are flat: segments,
+// triangles and polygons, in the plane all but circles; not of polygons with hundreds of vertices each. Given NaN or
+// infinities against its contract, it answers `unresolved` at 0.
 template <BoundedShape3 A, BoundedShape3 B>
 FirstContact first_contact(const A& a, const Linear& motion_a, const B& b, const Linear& motion_b,
                            const Options& options = {});
@@ -75,9 +97,10 @@ FirstContact2 first_contact(const A& a, const Linear2& motion_a, const B& b, con
 // until the two are as near as the tolerance.
 //
 // `free` is a proof. For `contact`, nothing touches before `time`, and then they are no farther apart than the
-// tolerance, and not parting: two that are within the tolerance and move apart are let go. `unresolved` when the steps
-// run out, when doubles cannot tell positions to within the tolerance, and with an infinite horizon; nothing touches
-// before `time` all the same. `last` is not given. Where nothing turns the answer is that of linear motion.
+// tolerance, and not parting: two that are within the tolerance and move apart are let go. `unresolved`, with a reason,
+// when the steps run out, when doubles cannot tell positions or times to within the tolerance, and with an infinite
+// horizon; nothing touches before `time` all the same. What is proven to the horizon is free, however few digits there
+// are. `last` is not given. Where nothing turns the answer is that of linear motion.
 // A motion is any of those that a Motion can be; `{}` is one at rest.
 template <BoundedShape3 A, AnyMotion MotionA, BoundedShape3 B, AnyMotion MotionB>
     requires(!(std::same_as<MotionA, Linear> && std::same_as<MotionB, Linear>))

@@ -11,8 +11,8 @@
 namespace abut {
 
 // Do two shapes have a point in common? Shapes are closed sets: touching is intersecting.
-// `false` is a proof: an axis separates them. `true` means that the largest gap over the pair's axis set is at most
-// rounding_bound(a, b), and shapes that touch or overlap exactly are never told apart.
+// `false` is a proof: an axis separates them by more than rounding_bound(a, b). `true` means that the largest gap is at
+// most that: shapes that touch or overlap are not told apart by the rounding of their coordinates.
 // Allocates nothing. Given NaN or infinities against its contract, it answers true.
 template <Shape A, PartnerOf<A> B>
 bool intersects(const A& a, const B& b);

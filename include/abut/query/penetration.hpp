@@ -24,7 +24,7 @@ using PenetrationOf = std::conditional_t<Shape3<S>, Penetration, Penetration2>;
 
 // The meaning is the same for every pair, whichever kinds they are. The normal is zero exactly when intersects(a, b) is
 // false. The error of the depth is below 1e-12 of the reach, the largest distance between a point of one and a point of
-// the other.
+// the other; far from the origin depth and points are as good as the coordinates.
 //
 // Of several shortest ways it is one: of concentric spheres along a coordinate axis; of a sphere in the middle of a
 // capsule across it, away from the coordinate axis that the capsule is least along. Two flat shapes that lie in one

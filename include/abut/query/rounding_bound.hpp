@@ -5,10 +5,14 @@
 
 namespace abut {
 
-// How far apart two shapes may be, in the user's length, and still be said to touch: 2^-46 (1.4e-14) times their
-// reach, which bounds the distance between any point of one and any point of the other (of a ray: as far as the other
-// shape; of two rays: as far as the place where their lines come closest). It is a bound on rounding, not a tolerance:
-// shapes that touch exactly always touch, and a gap above it is always seen.
+// Shapes whose largest gap is at most this, in the user's length, touch, in every verb; those with a larger gap do not.
+// It is 2^-46 (1.4e-14) times their reach, which bounds the distance between any point of one and any point of the
+// other (of a ray: as far as the other shape; of two rays: as far as the place where their lines come closest), plus
+// 2^-49 of the largest coordinate of the two. It is a bound on rounding, not a tolerance: what rounding may make of
+// shapes that touch when both are turned and moved by fl(R p + t), so that this changes no answer about them.
+//
+// The largest gap is that over the pair's axes (see separating_axis) and, where the axes show less than a quarter of
+// it, as between the tips of needles, the distance. Infinite when a coordinate is not finite.
 template <Shape A, PartnerOf<A> B>
 double rounding_bound(const A& a, const B& b);
 

@@ -18,7 +18,7 @@ enum class SampledPoses : std::uint8_t {
 };
 
 struct SampledOptions {
-    double horizon = 1;  // finite
+    double horizon = 1;  // finite, and at least 0
     int steps = 64;      // from 1 to 10^7
     // Motion of constant velocity and spin is integrated; a Path and a Custom have poses, and are where these are.
     SampledPoses poses = SampledPoses::exact;
@@ -26,6 +26,9 @@ struct SampledOptions {
     // then, but there are false alarms.
     bool is_conservative = false;
 };
+
+// As of Options: what is out of range, in words. The verbs below throw std::invalid_argument with them.
+std::optional<Error> validate(const SampledOptions& options);
 
 struct SampledContact {
     std::optional<double> time;  // nothing: no contact was seen, which is no proof that there is none
@@ -41,23 +44,23 @@ struct SampledContact {
 // of which only samples are known. When conservative, `time` is a time before which nothing touches, and no `time`
 // means that nothing touches at all.
 //
-// What a step cannot decide counts as touching at its beginning, and what is asked badly (NaN, a number of steps that
-// is out of range, an infinite horizon) at 0.
+// What a step cannot decide counts as touching at its beginning, and NaN in a shape or a motion at 0.
 template <BoundedShape3 A, BoundedShape3 B>
 SampledContact sampled_first_contact(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
                                      const SampledOptions& options = {});
-// Kinds that are known only at run time. A Ray has no first contact: it is asked badly.
+// Kinds that are known only at run time. A Ray has no first contact, and counts as touching at 0.
 SampledContact sampled_first_contact(const AnyShape& a, const Motion& motion_a, const AnyShape& b,
                                      const Motion& motion_b, const SampledOptions& options = {});
 
 struct AxisOptions {
-    double horizon = 1;  // finite
+    double horizon = 1;  // finite, and at least 0
     int steps = 64;      // from 1 to 10^7
     // Whether the gap along an axis is minimised over a step (Brent's method, which finds a local minimum), or looked
     // at where the step begins and ends.
     bool minimize = true;
-    double threshold = 0;  // a gap up to this, in length, does not separate
+    double threshold = 0;  // a gap up to this, in length, does not separate; finite
 };
+std::optional<Error> validate(const AxisOptions& options);
 
 // The same of two boxes by their axes (seed 003 §3): the fifteen axes turn with the boxes, and a step is free when
 // along one of them the projections stay apart all the time, as far as its minimum shows. `time` is the beginning of

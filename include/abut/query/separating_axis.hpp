@@ -9,7 +9,8 @@
 namespace abut {
 
 // A direction along which two shapes lie apart: the projection of a ends `gap` before that of b begins.
-// `axis` is a unit vector from a to b. The gap is at most the distance between the shapes.
+// `axis` is a unit vector from a to b. The gap is above rounding_bound(a, b), and at most the distance between the
+// shapes within rounding.
 struct SeparatingAxis {
     Vec3 axis;
     double gap;
@@ -26,7 +27,8 @@ using SeparatingAxisOf = std::conditional_t<Shape3<S>, SeparatingAxis, Separatin
 // The axis with the largest gap over the pair's axis set, or nothing when the shapes touch: it has a value exactly when
 // intersects(a, b) is false. The axis set of two polytopes is their face normals and the cross products of their
 // edges (for flat shapes in one plane also the edge normals in it); in 2D the edge normals. When one shape is a sphere
-// or a capsule it is the direction between the closest points, and the gap is the distance.
+// or a capsule it is the direction between the closest points, and the gap is the distance; so it is where polytopes
+// are so near, and their corners so sharp, that none of these axes shows the gap.
 template <Shape A, PartnerOf<A> B>
 std::optional<SeparatingAxisOf<A>> separating_axis(const A& a, const B& b);
 

@@ -10,6 +10,6 @@ namespace abut {
 
 using AnyShape =
     std::variant<Sphere, Capsule, AlignedBox, OrientedBox, Segment, Ray, Triangle, ConvexPolygon, ConvexPolyhedron>;
-using AnyShape2 = std::variant<Rectangle2, ConvexPolygon2>;
+using AnyShape2 = std::variant<Circle2, Segment2, Rectangle2, ConvexPolygon2>;
 
 }  // namespace abut

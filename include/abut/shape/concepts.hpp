@@ -7,6 +7,7 @@
 
 #include "abut/shape/aligned_box.hpp"
 #include "abut/shape/capsule.hpp"
+#include "abut/shape/circle2.hpp"
 #include "abut/shape/convex_polygon.hpp"
 #include "abut/shape/convex_polygon2.hpp"
 #include "abut/shape/convex_polyhedron.hpp"
@@ -14,6 +15,7 @@
 #include "abut/shape/ray.hpp"
 #include "abut/shape/rectangle2.hpp"
 #include "abut/shape/segment.hpp"
+#include "abut/shape/segment2.hpp"
 #include "abut/shape/sphere.hpp"
 #include "abut/shape/triangle.hpp"
 
@@ -30,7 +32,7 @@ template <class T>
 concept BoundedShape3 = Shape3<T> && !std::same_as<T, Ray>;
 
 template <class T>
-concept Shape2 = OneOf<T, Rectangle2, ConvexPolygon2>;
+concept Shape2 = OneOf<T, Circle2, Segment2, Rectangle2, ConvexPolygon2>;
 
 template <class T>
 concept Shape = Shape3<T> || Shape2<T>;
@@ -60,6 +62,10 @@ template <>
 inline constexpr std::string_view shape_name<ConvexPolygon> = "convex_polygon";
 template <>
 inline constexpr std::string_view shape_name<ConvexPolyhedron> = "convex_polyhedron";
+template <>
+inline constexpr std::string_view shape_name<Circle2> = "circle2";
+template <>
+inline constexpr std::string_view shape_name<Segment2> = "segment2";
 template <>
 inline constexpr std::string_view shape_name<Rectangle2> = "rectangle2";
 template <>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <type_traits>
 
 #include "abut/core/flow.hpp"
@@ -15,11 +16,15 @@ struct TimedContact {
     double time;
     double gap;          // what is left between them then
     ContactPatch patch;  // with their numbers; where they overlap at time 0, what they have in common, and no normal
+    // false: two boxes that a depth limit leaves closed, with what FirstContact has of them; the gap is 0.
+    bool exact = true;
+    std::array<Vec3, 2> box_normals{Vec3::Zero(), Vec3::Zero()};
 };
 
 // What is known at the end.
 struct ContactsUntil {
     Outcome outcome = Outcome::unresolved;  // free: there were none; contact, overlapping: how it began; unresolved
+    Reason reason = Reason::digits;         // none, unless it is unresolved
     double time = 0;                        // until which all contacts have been told
     std::uint64_t contacts = 0;
     Stats stats;
@@ -33,8 +38,9 @@ ContactsUntil contacts_until_of(const ObbTree& a, const Motion& motion_a, const 
 
 // Calls visit(const TimedContact&) -> Flow for each pair of triangles that touch during [0, horizon], once, when they
 // first do, in the order of time (seed 000 §7.2), until it answers Flow::stop. Surfaces only: where one solid is inside
-// another at time 0 the outcome is overlapping, and the triangles that touch later are told all the same. A depth limit
-// is not heeded.
+// another at time 0 the outcome is overlapping, and the triangles that touch later are told all the same.
+//
+// With a depth limit, boxes at that depth are told instead of what they hold: each two once, early and never late.
 template <class Visit>
 ContactsUntil contacts_until(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
                              const Options& options, Visit&& visit) {

@@ -9,6 +9,7 @@
 
 #include "abut/core/expected.hpp"
 #include "abut/core/flow.hpp"
+#include "abut/core/short_list.hpp"
 #include "abut/mesh/triangle_mesh.hpp"
 #include "abut/shape/oriented_box.hpp"
 
@@ -23,6 +24,7 @@ enum class Split : std::uint8_t {
     mean,          // at their mean, along the longest axis on which that parts them
     median,        // half of them each, along the longest axis
     surface_area,  // where the surfaces of the two boxes, times what they hold, are least
+    center,        // at the center of the box, along the longest axis on which that parts them
 };
 
 // Along which axes a box lies; it is then as small as these allow. tree/fit.hpp has the same fits for any points.
@@ -31,6 +33,7 @@ enum class Fit : std::uint8_t {
     points,          // along which their corners are spread, each place counted once
     hull_points,     // along which the corners of their convex hull are
     minimum_volume,  // of the smallest box that a search finds; a tree takes some sixty times as long to build
+    hull_triangles,  // along which the area of their convex hull is spread
 };
 
 // What a closed mesh stands for.
@@ -42,7 +45,7 @@ enum class Interior : std::uint8_t {
 struct BuildOptions {
     Fit fit = Fit::triangles;  // of the boxes; what is in them depends on `split` alone
     Split split = Split::mean;
-    int leaf_size = 1;  // the most triangles in a leaf, from 1 to 15
+    int leaf_size = 1;  // the most triangles in a leaf, at least 1
     Interior interior = Interior::automatic;
     int threads = 0;  // at most this many; 0: as many as the machine has. The tree is the same whatever it is.
     // Is told now and then which part of the work is done, from 0 to 1, and may stop it; from one thread at a time.
@@ -81,6 +84,20 @@ class ObbTree {
     const TriangleMesh& mesh() const;
     bool is_solid() const;
     TreeStats stats() const;
+
+    // A box of the tree, by which it can be walked: from the root to what is below. Of one tree and its copies, and the
+    // same box in a tree that was refitted; asking another tree about it is an error that is not checked.
+    enum class BoxId : std::uint32_t {};
+    using BoxIds = ShortList<BoxId, 8>;
+
+    BoxId root() const { return BoxId{0}; }
+    bool is_leaf(BoxId id) const;
+    // The boxes below, from one to eight; none of a leaf.
+    BoxIds children(BoxId id) const;
+    // As in TreeBox: valid, around the triangles, in the frame of the mesh.
+    OrientedBox box(BoxId id) const;
+    // Numbers of the triangles of mesh() that the box holds.
+    std::span<const std::uint32_t> triangles(BoxId id) const;
 
     // Calls visit(const TreeBox&) -> Flow for every box, parents before children.
     void each_box(const std::function<Flow(const TreeBox&)>& visit) const;

@@ -41,6 +41,7 @@ struct WorldContact {
 // What is known when all contacts have been told, or a visitor wanted no more.
 struct WorldContacts {
     Outcome outcome = Outcome::free;  // contact, overlapping: how it began; unresolved: one of them was
+    Reason reason = Reason::none;     // of the first of those that are unresolved
     double time = 0;                  // until which all contacts have been told
     std::uint64_t contacts = 0, unresolved = 0;
     WorldStats stats;
@@ -52,7 +53,8 @@ struct Touch {
     double time;                   // counted from now
     std::span<const Vec3> points;  // of the first patch; none where solids overlap or nothing is known
     // Unit, of the surfaces of the two there, each pointing out of its body: of a mesh that of the triangle, of a
-    // convex shape that of the contact. Zero without points.
+    // convex shape that of the contact, of boxes that a depth limit leaves closed those of FirstContact. Zero without
+    // points.
     Vec3 normal, other_normal;
     const WorldContact& contact;  // all that is known of it
 };

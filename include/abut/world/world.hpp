@@ -15,8 +15,8 @@ struct WorldOptions {
     double tolerance = 1e-6;
     double margin = 0;
     bool patches = true;
-    std::uint64_t steps = 10'000'000;  // for each pair of parts
-    int depth = -1;
+    std::uint64_t steps = 10'000'000;        // for each pair of parts
+    int max_depth_a = -1, max_depth_b = -1;  // of the body of a pair with the lower number, and of the other
     int threads = 0;  // at most this many; 0: as many as the machine has. No answer depends on it.
     // Is told now and then which part of a search for contacts is done, from 0 to 1, as far as it can be told before;
     // from the thread that asks.
@@ -26,13 +26,14 @@ struct WorldOptions {
 // Many bodies, each with a motion of its own (seed 000 §7). Time is counted from now, which `advance` moves on.
 //
 // All questions are constant and may be asked from many threads at once, as long as none changes the world; two worlds
-// share nothing. Visitors and callbacks run in the thread that asked, one at a time, and are told the world as it was
-// when the question began. They may change it, ask it, or throw:
+// share nothing. Visitors and callbacks (`progress` too) run in the thread that asked, one at a time, and are told the
+// world as it was when the question began, which is also what is answered. They may change it, ask it, move or destroy
+// it, or throw:
 //   - of a body that is removed no more is told, its own callback included;
 //   - a motion or pose that is set, a body that is added and a pair that is ignored count from the next question on;
+//   - a world that is destroyed or moved is asked to the end as if it were still there;
 //   - what is thrown ends the question and reaches who asked; the world is as the visitor left it.
-// They must not destroy or move the world itself. Motions of the user's own (Custom) may be called from several threads
-// at once, and must not touch the world.
+// Motions of the user's own (Custom) may be called from several threads at once, and must not touch the world.
 class World {
  public:
     World();
@@ -56,6 +57,8 @@ class World {
     // The two may touch; of that nothing is told.
     Expected<void> ignore(BodyId a, BodyId b);
     // Moves every body along its motion by a time of at least 0. Tests nothing: what has touched meanwhile is not told.
+    // A million steps lead to where one of their length does, to the rounding of a pose. Fails, and moves nothing,
+    // where the time that went by or the position of a body would be beyond the range of doubles.
     Expected<void> advance(double time);
 
     std::size_t size() const;
@@ -123,7 +126,7 @@ class World {
     std::size_t each_overlap_of(PairVisit visit, void* object) const;
 
     struct State;
-    std::unique_ptr<State> state_;
+    std::shared_ptr<State> state_;  // a question keeps it until it ends
 };
 
 }  // namespace abut

@@ -3,6 +3,7 @@
 // caller can put the way to it in front: `[1]: expected a number, found "big"`, `half[1] is -0.5; ...`.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <initializer_list>
 #include <optional>
@@ -63,6 +64,11 @@ class JsonFields {
     JsonFields(const JsonNode& object, std::initializer_list<std::string_view> names);
 
     bool has(std::string_view name) const { return find(name) != nullptr; }
+    // How many of the names are there.
+    std::size_t given() const {
+        return static_cast<std::size_t>(
+            count_ - std::count(values_.begin(), values_.begin() + static_cast<std::ptrdiff_t>(count_), nullptr));
+    }
 
     double number(std::string_view name);
     template <class Vector>
@@ -80,7 +86,7 @@ class JsonFields {
     const std::optional<Error>& error() const { return error_; }
 
  private:
-    static constexpr std::size_t most_fields = 12;
+    static constexpr std::size_t most_fields = 20;
 
     void take(const JsonNode& object);
     const JsonNode* find(std::string_view name) const;

@@ -4,6 +4,7 @@
 #include "abut/core/expected.hpp"
 #include "abut/motion/motion.hpp"
 #include "abut/query/first_contact.hpp"
+#include "abut/query/sampled_first_contact.hpp"
 #include "io/detail/json_fields.hpp"
 
 namespace abut::detail {
@@ -25,7 +26,17 @@ Expected<Pose> read_pose(const JsonNode* position, const JsonNode* rotation);
 // Where a body of a question about a mesh at rest stands: an object with "position" and "rotation", as above.
 Expected<Pose> read_pose(const JsonNode& node);
 
-// "horizon", which may be null for infinity, "tolerance", "margin" and "steps" of a line, with the defaults of Options.
+// "horizon", which may be null for infinity, "tolerance", "margin" and "steps" of a line or a scene, with the defaults
+// of Options; and with "max_depth_a" and "max_depth_b", which a scene has not.
 Expected<Options> read_options(JsonFields& line);
+Expected<Options> read_options_with_depths(JsonFields& line);
+
+// "horizon", "steps", "poses" and "conservative", with the defaults of SampledOptions.
+Expected<SampledOptions> read_sampled_options(JsonFields& line);
+// "horizon", "steps", "minimize" and "threshold", with the defaults of AxisOptions.
+Expected<AxisOptions> read_axis_options(JsonFields& line);
+
+// A whole number from `least` to `most`, or what it is when it is left out.
+int read_whole(JsonFields& line, std::string_view name, int otherwise, int least, int most);
 
 }  // namespace abut::detail

@@ -8,12 +8,18 @@
 #include <string_view>
 
 #include "abut/query/cast.hpp"
+#include "abut/query/clearance.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
+#include "abut/query/intersection.hpp"
 #include "abut/query/penetration.hpp"
+#include "abut/query/sampled_first_contact.hpp"
 #include "abut/query/separating_axis.hpp"
+#include "abut/tree/box_contact.hpp"
 #include "abut/tree/cast.hpp"
+#include "abut/tree/contacts_until.hpp"
 #include "abut/tree/distance.hpp"
+#include "abut/tree/each_contact.hpp"
 
 namespace abut::detail {
 
@@ -24,7 +30,11 @@ void append_number(std::string& text, double value);
 void append_string(std::string& text, std::string_view value);
 
 std::string_view name_of(Outcome outcome);
+std::string_view name_of(Reason reason);
 std::string_view name_of(Feature::Kind kind);
+
+// With the reason of what is unresolved.
+void append_outcome(std::string& text, Outcome outcome, Reason reason);
 
 void append_intersects(std::string& text, bool touch);
 
@@ -56,5 +66,23 @@ void append_fields(std::string& text, const FirstContact2& contact);
 // The same of meshes; patches then have the numbers of the triangles that touch, of one mesh or of both.
 enum class Meshes : std::uint8_t { a, b, both };
 void append_fields(std::string& text, const FirstContact& contact, Meshes meshes);
+
+// What two shapes have in common; of a polyhedron its faces too.
+void append_fields(std::string& text, const Intersection& common);
+void append_fields(std::string& text, const Points2& common);
+
+// A distance that was not found is null, and so are the points then.
+void append_fields(std::string& text, const Clearance& clearance);
+void append_fields(std::string& text, const Clearance& clearance, Meshes meshes);
+
+// A time at which nothing was seen is null.
+void append_fields(std::string& text, const SampledContact& contact);
+
+void append_fields(std::string& text, const LimitedAnswer& answer);
+
+// One of a list of contacts, with its braces.
+void append_contact(std::string& text, const TimedContact& contact);
+void append_contact(std::string& text, const TriangleContact& contact);
+void append_contact(std::string& text, const BoxContact& contact);
 
 }  // namespace abut::detail

@@ -21,9 +21,10 @@ struct Moment {
 //
 // A rotation is a unit quaternion but for 8u, so that a vector turned by it is off by less than 20u of itself, and by
 // 4u for every radian of the angle, which is rounded too. The center is a sum of a position, a turned vector and a way.
-// Those of a path are taken from the difference of two such sums: 64u of what was added up.
+// Those of a path are taken from the difference of two such sums: 64u of what was added up. Products that underflow
+// lose up to 2^-1075 each, and there are fewer than a thousand.
 inline double rounding_of(const Moment& at, double reach) {
-    return 0x1p-46 * (at.added + (1 + at.largest_angle) * reach);
+    return 0x1p-46 * (at.added + (1 + at.largest_angle) * reach) + 0x1p-1064;
 }
 
 // The way of a body from time 0 on, as long as it is told by one velocity and one spin.
@@ -36,15 +37,20 @@ struct Course {
     double added, pace, speed;  // as in Moment at time 0; |velocity|, |spin|
 };
 
+// What is left of a gap after two bodies have gone a way in all; 0 when nothing is known of it.
+inline double left_after(double gap, double way) { return gap > way ? (gap - way) * (1 - 0x1p-50) : 0; }
+
 class Track {
  public:
     explicit Track(const Motion& motion) : motion_(motion), course_(course_of(motion)) {}
 
-    // The point of the body that it turns about.
+    // The point of the body that it turns about; 0 when it does not turn.
     Vec3 center() const;
     Moment at(double time) const;
     // How far a point within `radius` of the center may get in a step beside what velocity and spin tell.
     double wander(double time, double step, double radius) const;
+    // How far a point within `radius` of the center may get, in all, from one time to another.
+    double travel(double time, double until, double radius) const;
     bool is_custom() const { return std::holds_alternative<Custom>(motion_); }
     // Whether velocity is constant and nothing turns.
     bool is_linear() const;

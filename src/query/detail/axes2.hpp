@@ -17,6 +17,48 @@ Vector<S, 2> perpendicular(const Vector<S, 2>& v) {
     return {v[1], -v[0]};
 }
 
+// A point: the core of a circle.
+struct PointCore2 {
+    static constexpr int dimension = 2;
+    static constexpr int generator_count = 0;
+    static constexpr bool flat = true;
+    Vec2 position;
+
+    explicit PointCore2(const Vec2& at) : position(at) {}
+
+    Vec2 anchor() const { return position; }
+    double radius_about(const Vec2& p) const { return length_bound(position - p); }
+    double largest() const { return largest_coordinate(position); }
+    int point_count() const { return 1; }
+    template <class S>
+    Vector<S, 2> point(int, const Frame2& frame) const {
+        return frame.relative<S>(position);
+    }
+};
+
+struct LineCore2 {
+    static constexpr int dimension = 2;
+    static constexpr int generator_count = 0;
+    static constexpr bool flat = true;
+    Vec2 start, end;
+
+    LineCore2(const Vec2& from, const Vec2& to) : start(from), end(to) {}
+
+    Vec2 anchor() const { return start; }
+    double radius_about(const Vec2& p) const { return max_or_nan(length_bound(start - p), length_bound(end - p)); }
+    double largest() const { return max_or_nan(largest_coordinate(start), largest_coordinate(end)); }
+    int point_count() const { return 2; }
+    template <class S>
+    Vector<S, 2> point(int i, const Frame2& frame) const {
+        return frame.relative<S>(i == 0 ? start : end);
+    }
+    int edge_count() const { return 1; }
+    template <class S>
+    Vector<S, 2> edge(int, const Frame2& frame) const {
+        return of_unit_size<S, 2>(frame.difference<S>(start, end));
+    }
+};
+
 struct RectangleCore {
     static constexpr int dimension = 2;
     static constexpr int generator_count = 2;
@@ -94,6 +136,7 @@ class Axes2 {
     struct Id {
         Kind kind;
         int i = 0;
+        bool operator==(const Id&) const = default;
     };
 
     Axes2(const A& a, const B& b, const Frame2& frame) : a_(a), b_(b), frame_(frame) {}
@@ -128,6 +171,11 @@ class Axes2 {
         return of_size<S>(of_unit_size<S, 2>(b_.template point<S>(0, frame_) - a_.template point<S>(0, frame_)));
     }
 
+ protected:
+    const A& a_;
+    const B& b_;
+    const Frame2& frame_;
+
  private:
     template <class S>
     static Axis<S, 2> of_size(const Vector<S, 2>& v) {
@@ -147,9 +195,6 @@ class Axes2 {
         return visit(id, candidate);
     }
 
-    const A& a_;
-    const B& b_;
-    const Frame2& frame_;
     Id longest_{Kind::normal_a, 0};
     bool has_area_ = false;
 };

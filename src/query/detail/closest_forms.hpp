@@ -6,7 +6,6 @@
 #include <array>
 
 #include "query/detail/closest_points.hpp"
-#include "query/detail/pair.hpp"
 
 namespace abut::detail {
 

@@ -9,8 +9,9 @@ namespace abut::detail {
 // The closest points of two cores, in the user's units.
 struct ClosestOfCores {
     double reach = std::numeric_limits<double>::quiet_NaN();  // as that of a frame: NaN when nothing is known
-    Vec3 on_a, on_b, direction;                               // from on_a to on_b, of any length
-    double distance = 0, at_least = 0;                        // what is proven of the distance, along the direction
+    Vec3 on_a = Vec3::Zero(), on_b = Vec3::Zero();
+    Vec3 direction = Vec3::Zero();      // from on_a to on_b, of any length
+    double distance = 0, at_least = 0;  // what is proven of the distance, along the direction
     bool is_common = false;
 };
 

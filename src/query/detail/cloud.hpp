@@ -65,10 +65,18 @@ struct Cloud {
             for (int k = 0; k < 3; ++k) columns[static_cast<std::size_t>(k * rows + i)] = point[k];
             squared.add(point.squaredNorm());
         }
-        reach = std::sqrt(squared.value()) * (1 + 0x1p-50);
+        reach = reach_of(squared.value()) * (1 + 0x1p-50);
         // A difference is off by u of itself; a corner of a box is a sum of four vectors no longer than three times
         // the reach in all.
         rounding = 0x1p-49 * reach;
+    }
+
+    // Of the points, of which the largest square is given: where squares vanish or overflow, by lengths.
+    double reach_of(double squared) const {
+        if ((squared > 0x1p-800 && squared < 0x1p800) || std::isnan(squared)) return std::sqrt(squared);
+        Largest most;
+        for (const Vec3& point : points) most.add(length_of(point));
+        return most.value();
     }
 
     // The number of the point farthest along a direction, but for 8u |direction| reach.

@@ -6,6 +6,9 @@
 
 namespace abut::detail {
 
+// What counts as touching: a gap of 0, or one within the rounding bound, as in all verbs that decide.
+enum class Touching { exact, within_rounding };
+
 // When two moving cores touch. Times are the user's.
 template <int N>
 struct ContactTimes {
@@ -34,12 +37,12 @@ class Timer {
 
     // `direction` is the axis of the window, of any length.
     void add(const Window& window, const Vector<double, N>& direction) {
-        const double enter = window.enter();
-        const bool decides = window.is_apart() ? !times_.is_apart || is_later(enter, window)
-                                               : !times_.is_apart && window.gap() > times_.gap;
+        const double enter = window.enter(), gap = window.gap();
+        const bool decides =
+            window.is_apart() ? !times_.is_apart || is_later(enter, window) : !times_.is_apart && gap > times_.gap;
         if (decides) {
             times_.axis = direction / (window.b_is_above() ? window.length() : -window.length());
-            times_.gap = window.gap();
+            times_.gap = gap;
             times_.closing = window.closing();
             times_.is_settled = !window.is_apart() || window.has_time() || enter == infinity;
             enter_ = enter;
@@ -57,6 +60,14 @@ class Timer {
     bool matters(const Window& window, double horizon) const {
         if (window.enter() > std::min(horizon, times_.last_high)) return false;
         return (window.is_apart() && window.enter_high() > times_.first) || window.leave_low() < times_.last;
+    }
+
+    // Could the window of an axis do so, of which one is known that is not longer and whose gap is not smaller?
+    bool can_change(const Window& inner) const {
+        const bool enters_before =
+            !inner.may_be_apart() || (inner.is_apart() && times_.is_apart && inner.enter_high() <= times_.first);
+        const bool overlaps_more = times_.is_apart || inner.gap() <= times_.gap;
+        return !(enters_before && overlaps_more && inner.leave_low() >= times_.last_high);
     }
 
     ContactTimes<N>& times() { return times_; }

@@ -35,7 +35,7 @@ Vector<S> cross(const Vector<S>& a, const Vector<S>& b) {
 }
 
 // std::max forgets a NaN on its right.
-inline double max_or_nan(double a, double b) { return (a > b) | (a != a) ? a : b; }
+inline double max_or_nan(double a, double b) { return ((a > b) | (a != a)) ? a : b; }
 
 // The largest of numbers that are not negative; NaN when one of them is.
 class Largest {
@@ -77,11 +77,16 @@ Vector<double, N> rounded(const Vector<S, N>& v) {
     return result;
 }
 
-// Doubles serve for lengths below this: products of four of them do not overflow.
-inline constexpr double longest_in_doubles = 0x1p240;
+// The one rule for what scales are computed in. Doubles serve for a pair whose reach is comfortable: products of eight
+// lengths of this size neither overflow nor underflow, and the longest that any kernel makes has six. Kernels that have
+// no frame of their own ask for this first and are unsure otherwise; a frame multiplies by a power of two.
+inline constexpr double longest_in_doubles = 0x1p100, shortest_in_doubles = 0x1p-100;
 
-// Products that underflow lose up to 2^-1074 each, times what they are multiplied by. In doubles, gaps below this are
-// left to the double-doubles; all of them when the reach is out of range.
+inline bool is_comfortable(double reach) { return reach > shortest_in_doubles && reach < longest_in_doubles; }
+
+// One of the two shapes may be far smaller than the reach. Products of its lengths that underflow lose up to 2^-1074
+// each, times what they are multiplied by. In doubles, gaps below this are left to the double-doubles; all of them when
+// the reach is out of range.
 inline double range_floor(double reach) {
     return reach < longest_in_doubles ? 0x1p-1000 * (1 + reach) * (1 + reach) : std::numeric_limits<double>::infinity();
 }
@@ -122,6 +127,21 @@ Vector<S, N> of_unit_size(const Vector<S, N>& v) {
 // see Separation::apart.
 inline double gap_threshold(double size, double reach) { return 32 * 0x1p-53 * size * reach + range_floor(reach); }
 
+// How far apart two shapes may be and still touch: what rounding may have made of shapes that touch. `reach` is at
+// least the distance between any two points of them, `largest` no less than any coordinate.
+//
+// Shapes that touched were turned and moved to where they are, p to fl(R p + t). A point whose coordinates are at most
+// c is off by less than 3√3 u |p| in R p and by √3 u c in the sum. If the scene was near its origin before, |p| is not
+// far above the reach, and two points are off by less than 11u reach + 4u largest. If it was turned far from its
+// origin, |p| is up to √3 largest, and they are off by 22u largest when all roundings conspire; 16u is more than what
+// is seen. The axes of a box and the radius of a sphere round by a few u of the reach. The rest is room: shapes are
+// made by more than one operation, and in motion a velocity that was turned leads them astray by as much again.
+inline double rounding_bound_of(double reach, double largest) { return 0x1p-46 * reach + 0x1p-49 * largest; }
+
+// Kernels leave to the one loop what is nearer than this many bounds, so that all verbs give its answer there: gaps
+// along the axes of a pair and distances between its points differ, and only the loop knows which counts.
+inline constexpr double bounds_in_doubt = 8;
+
 template <int N>
 struct Frame {
     Vector<double, N> origin;  // a point of a or b; all points are taken relative to it
@@ -129,6 +149,7 @@ struct Frame {
     double scale;              // doubles are multiplied by this: 1, or 2^shift
     double reach;              // at least the distance from `origin` to any point of a or b, times `scale`; NaN when
                                // something is not finite
+    double bound = 0;          // shapes that are no farther apart than this, times `scale`, touch
 
     template <class S>
     Vector<S, N> relative(const Vector<double, N>& point) const {
@@ -179,6 +200,12 @@ struct Frame {
             return std::min(scale == 1 ? std::ldexp(reach, shift) : reach, 16.0);
     }
 
+    // The bound in the units of S.
+    template <class S>
+    double bound_in() const {
+        return std::is_same_v<S, double> || scale != 1 ? bound : std::ldexp(bound, shift);
+    }
+
     double threshold(double size) const { return gap_threshold(size, reach); }
 };
 
@@ -195,21 +222,33 @@ Vector<S, N> Frame<N>::difference(const Vector<double, N>& from, const Vector<do
     return result;
 }
 
-// Whether doubles need no scale for a reach.
-inline bool is_comfortable(double reach) { return reach > 0x1p-200 && reach < longest_in_doubles; }
+// Whether of two points the first has the smaller coordinates; an order, so that no two points are equal in it.
+template <int N>
+bool is_smaller(const Vector<double, N>& p, const Vector<double, N>& q) {
+    const double size_p = length_bound(p), size_q = length_bound(q);
+    if (size_p != size_q) return size_p < size_q;
+    return std::lexicographical_compare(p.data(), p.data() + N, q.data(), q.data() + N);
+}
 
-// The common frame of two cores (core.hpp). Its origin is the anchor of one of them, the same in either order: that
-// with the smaller coordinates, which cannot swallow those of the other. When a coordinate is NaN or infinite, the
-// reach is NaN, every threshold with it, and nothing is ever proven.
+// The common frame of two cores (core.hpp), swollen by `radius` together. Its origin is the anchor of one of them, the
+// same in either order: that with the smaller coordinates, which cannot swallow those of the other. When a coordinate
+// is NaN or infinite, the reach is NaN, every threshold with it, and nothing is ever proven.
 template <class A, class B>
-Frame<A::dimension> frame_of(const A& a, const B& b) {
+Frame<A::dimension> frame_of(const A& a, const B& b, double radius = 0) {
     const Vector<double, A::dimension> at_a = a.anchor(), at_b = b.anchor();
-    const auto& origin = length_bound(at_b) < length_bound(at_a) ? at_b : at_a;
+    const auto& origin = is_smaller<A::dimension>(at_b, at_a) ? at_b : at_a;
     const double largest = max_or_nan(a.largest(), b.largest());
-    const double reach = max_or_nan(a.radius_about(origin), b.radius_about(origin));
-    const int shift = shift_to_unit(largest);
-    const double scale = is_comfortable(reach) ? 1 : std::ldexp(1, shift);
-    return {origin, shift, scale, std::isfinite(largest) ? reach * scale : std::numeric_limits<double>::quiet_NaN()};
+    const double of_a = a.radius_about(origin), of_b = b.radius_about(origin), reach = max_or_nan(of_a, of_b);
+    const int shift = shift_to_unit(max_or_nan(largest, radius));
+    if (is_comfortable(reach + radius))
+        return {origin, shift, 1, std::isfinite(largest) ? reach : std::numeric_limits<double>::quiet_NaN(),
+                rounding_bound_of(of_a + of_b + radius, largest)};
+    // In these units no coordinate is above 1, nor the radius, and the reach, also where it overflows as a double, is
+    // below 24.
+    const double scale = std::ldexp(1, shift);
+    const double bound = rounding_bound_of(std::min((of_a + of_b) * scale, 24.0) + radius * scale, largest * scale);
+    return {origin, shift, scale, std::isfinite(largest) ? reach * scale : std::numeric_limits<double>::quiet_NaN(),
+            bound};
 }
 
 // The same for doubles only, and quicker; its reach is not comfortable when they need a scale, or nothing is known.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pairs of shapes that a verb is compiled for. ABUT_FOR_EACH_PAIR(X) is X(A, B) for all 81 ordered pairs in space
-// and all 4 in the plane; ABUT_FOR_EACH_BOUNDED_PAIR3(X) for the 64 in space without a ray.
+// and all 16 in the plane; ABUT_FOR_EACH_BOUNDED_PAIR3(X) for the 64 in space without a ray.
 #pragma once
 
 #define ABUT_WITH_EACH_BOUNDED_SHAPE3(X, A) \
@@ -23,11 +23,17 @@
     ABUT_WITH_EACH_BOUNDED_SHAPE3(X, ConvexPolygon) \
     ABUT_WITH_EACH_BOUNDED_SHAPE3(X, ConvexPolyhedron)
 
-#define ABUT_FOR_EACH_PAIR2(X)    \
-    X(Rectangle2, Rectangle2)     \
-    X(Rectangle2, ConvexPolygon2) \
-    X(ConvexPolygon2, Rectangle2) \
-    X(ConvexPolygon2, ConvexPolygon2)
+#define ABUT_WITH_EACH_SHAPE2(X, A) \
+    X(A, Circle2)                   \
+    X(A, Segment2)                  \
+    X(A, Rectangle2)                \
+    X(A, ConvexPolygon2)
+
+#define ABUT_FOR_EACH_PAIR2(X)           \
+    ABUT_WITH_EACH_SHAPE2(X, Circle2)    \
+    ABUT_WITH_EACH_SHAPE2(X, Segment2)   \
+    ABUT_WITH_EACH_SHAPE2(X, Rectangle2) \
+    ABUT_WITH_EACH_SHAPE2(X, ConvexPolygon2)
 
 #define ABUT_FOR_EACH_PAIR(X)             \
     ABUT_FOR_EACH_BOUNDED_PAIR3(X)        \

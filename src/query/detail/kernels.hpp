@@ -16,15 +16,23 @@ namespace abut::detail {
 
 inline constexpr double kernel_rounding = 1e-11;
 
+// What of the bounds in doubt (frame.hpp) is due to how far the pair is from the origin, relative to the coordinates of
+// any of its points, `far`; that due to the reach is below kernel_rounding, and below `nearly_touching`.
+inline constexpr double rounding_of_place = bounds_in_doubt * 0x1p-49;
+
 // Distances below this, relative to the reach, are looked at more closely; above, they are proven within the tolerance.
 inline constexpr double nearly_touching = 0x1p-40, proof_tolerance = 0x1p-44;
 
-Verdict intersects_box_box(const OrientedBox& a, const OrientedBox& b);
+// Distances that may count as none, of shapes with a reach and a point with coordinates below `far`.
+inline double narrow_distance(double reach, double far) { return nearly_touching * reach + rounding_of_place * far; }
+
+// `far` is at least the size of the coordinates of one of the centers, in the user's frame.
+Verdict intersects_box_box(const OrientedBox& a, const OrientedBox& b, double far);
 
 // How box b lies and moves as seen from box a.
 struct MovingOffset {
     Vec3 offset, velocity;  // of its center
-    double slack;           // how far the coordinates of both may be off
+    double slack;           // how far the coordinates of both may be off, and be apart and still touch
     double reach;           // at least the distance between any two points of the boxes
 };
 
@@ -54,7 +62,7 @@ int farthest_vertex(const ConvexPolyhedron& polyhedron, const Vec3& direction);
 // The projection of the vertices, relative to that of the first; rounded by less than 4u |direction| times the radius.
 Interval extent_of_vertices(const ConvexPolyhedron& polyhedron, const Vec3& direction);
 
-// A sphere whose center is `offset` from that of a box.
-Verdict intersects_sphere_box(const Vec3& offset, double radius, const OrientedBox& b);
+// A sphere whose center is `offset` from that of a box, and as `far` from the origin.
+Verdict intersects_sphere_box(const Vec3& offset, double radius, const OrientedBox& b, double far);
 
 }  // namespace abut::detail

@@ -11,6 +11,10 @@ Vector<S> lift(const Vector<S, 2>& v) {
     return {v[0], v[1], S(0)};
 }
 
+inline Frame3 lifted(const Frame2& frame) {
+    return {lift<double>(frame.origin), frame.shift, frame.scale, frame.reach, frame.bound};
+}
+
 template <class Core>
 struct LiftedCore : CoreOf3 {
     static constexpr int generator_count = Core::generator_count;
@@ -34,7 +38,7 @@ struct LiftedCore : CoreOf3 {
 
  private:
     static Frame2 in_plane(const Frame3& frame) {
-        return {frame.origin.head<2>(), frame.shift, frame.scale, frame.reach};
+        return {frame.origin.head<2>(), frame.shift, frame.scale, frame.reach, frame.bound};
     }
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "abut/core/short_list.hpp"
+#include "abut/query/separating_axis.hpp"
 #include "abut/shape/placed.hpp"
 #include "query/detail/moving_boxes.hpp"
 #include "query/detail/moving_round_separation.hpp"
@@ -11,35 +12,17 @@
 
 namespace abut::detail {
 
-// Shapes in the plane as flat ones in space, with z = 0.
-inline Points lifted(const PolygonCore2& core) {
-    Points points;
-    for (const Vec2& v : core.vertices) points.push_back(Vec3(v[0], v[1], 0));
-    return points;
-}
-inline Points lifted(const RectangleCore& core) {
-    const Rectangle2& r = core.rectangle;
-    Points points;
-    for (const Vec2& corner : {Vec2(-1, -1), Vec2(1, -1), Vec2(1, 1), Vec2(-1, 1)}) {
-        const Vec2 v = r.center + r.axes * r.half.cwiseProduct(corner);
-        points.push_back(Vec3(v[0], v[1], 0));
-    }
-    return points;
-}
-
 // In the plane, cores swollen by a radius above 0.
 template <class A, class B>
 ContactTimes<2> times_of_swollen(const A& a, const B& b, const RelativeVelocity<2>& velocity, double radius,
                                  double slack, double horizon) {
-    const Points points_a = lifted(a), points_b = lifted(b);
-    const auto flat = [](const Points& points) {
-        const auto count = static_cast<std::uint32_t>(points.size());
-        return FlatCore(points, {0, count / 3, 2 * count / 3});
-    };
-    const FlatCore core_a = flat(points_a), core_b = flat(points_b);
-    const double rounding = 0x1p-48 * (a.largest() + b.largest());  // of the corners of a rectangle
+    const auto space_a = in_space(a);
+    const auto space_b = in_space(b);
+    using CoreA = std::remove_cvref_t<decltype(space_a.core())>;
+    using CoreB = std::remove_cvref_t<decltype(space_b.core())>;
+    const RelativeVelocity<3> in_space = velocity.lifted();
     const ContactTimes<3> times =
-        MovingRoundSeparation<FlatCore, FlatCore>(core_a, core_b, velocity.lifted(), radius, slack + rounding)
+        MovingRoundSeparation<CoreA, CoreB, true>(space_a.core(), space_b.core(), in_space, radius, slack)
             .times(horizon);
     return {.reach = times.reach,
             .is_apart = times.is_apart,
@@ -53,12 +36,14 @@ ContactTimes<2> times_of_swollen(const A& a, const B& b, const RelativeVelocity<
             .axes = times.axes};
 }
 
+// When two cores, swollen by a radius, touch.
 template <class A, class B>
 ContactTimes<A::dimension> contact_times(const A& a, const B& b, const RelativeVelocity<A::dimension>& velocity,
-                                         double radius, double slack, double horizon) {
+                                         double radius, double slack, double horizon,
+                                         Touching touching = Touching::within_rounding) {
     if (radius > 0) {
         if constexpr (A::dimension == 3)
-            return MovingRoundSeparation<A, B>(a, b, velocity, radius, slack).times(horizon);
+            return MovingRoundSeparation<A, B>(a, b, velocity, radius, slack, touching).times(horizon);
         else
             return times_of_swollen(a, b, velocity, radius, slack, horizon);
     }
@@ -68,8 +53,37 @@ ContactTimes<A::dimension> contact_times(const A& a, const B& b, const RelativeV
     const auto& polytope_b = polytope_of(b);
     using PolytopeA = std::remove_cvref_t<decltype(polytope_a)>;
     using PolytopeB = std::remove_cvref_t<decltype(polytope_b)>;
-    return MovingSeparation<PolytopeA, PolytopeB, AxesOf<PolytopeA, PolytopeB>>(polytope_a, polytope_b, velocity, slack)
+    return MovingSeparation<PolytopeA, PolytopeB, AxesOf<PolytopeA, PolytopeB>>(polytope_a, polytope_b, velocity, slack,
+                                                                                touching)
         .times(horizon);
+}
+
+// The same for two shapes, with a margin. Whether they touch at the start is what intersects() says, which knows more
+// about shapes that nearly do than the axes of a motion tell.
+template <class A, class B, int N = decltype(core_of(std::declval<A>()))::dimension>
+ContactTimes<N> contact_times_of(const A& a, const B& b, const RelativeVelocity<N>& velocity, double margin,
+                                 double slack, double horizon) {
+    const auto core_a = core_of(a);
+    const auto core_b = core_of(b);
+    const double radius = radius_of(a) + radius_of(b) + margin;
+    ContactTimes<N> times = contact_times(core_a, core_b, velocity, radius, slack, horizon);
+    const bool is_near = times.reach >= 0 && margin == 0 && slack == 0 &&
+                         std::abs(times.gap) <= narrow_distance(times.reach, length_bound(core_a.anchor()));
+    if (!is_near) return times;
+    const auto found = separating_axis(a, b);
+    if (!found) {
+        times.is_apart = false;
+        times.first = -infinity;
+    }
+    if (!found || times.is_apart) return times;
+    times.is_apart = true;
+    times.axis = found->axis;
+    times.gap = found->gap;
+    const Vector<double, N> seen = velocity.template velocity<double>();
+    times.closing = std::ldexp(-found->axis.dot(seen), -velocity.template exponent<double>());
+    const bool closes = -found->axis.dot(seen) + error_of_speed<double, N>(found->axis, velocity) > 0;
+    times.first = closes ? 0 : infinity;
+    return times;
 }
 
 inline bool is_identity(const Pose& pose) {

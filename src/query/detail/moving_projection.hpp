@@ -6,7 +6,7 @@
 #pragma once
 
 #include "query/detail/core.hpp"
-#include "query/detail/separation.hpp"
+#include "query/detail/projection.hpp"
 
 namespace abut::detail {
 
@@ -21,7 +21,7 @@ class RelativeVelocity {
         : of_a_(of_a), of_b_(of_b), in_doubles_(of_b - of_a) {
         const double size = length_bound(of_a) + length_bound(of_b);
         is_finite_ = size < infinity || (of_a.allFinite() && of_b.allFinite());
-        if (size == 0 || (size > 0x1p-200 && size < longest_in_doubles)) return;
+        if (size == 0 || is_comfortable(size)) return;
         double_shift_ = exponent<DoubleDouble>();
         for (int i = 0; i < N; ++i) in_doubles_[i] = scaled(of_b[i], double_shift_) - scaled(of_a[i], double_shift_);
     }
@@ -68,6 +68,7 @@ struct Passing {
     double error;               // of both
     double speed, speed_error;  // of b along the axis
     double length;              // of the axis
+    double bound;               // projections overlap up to this gap
 };
 
 // When two projections overlap, in the user's time. Lengths in `passing` were multiplied by 2^length_exponent,
@@ -79,11 +80,11 @@ class Window {
           length_exponent_(length_exponent),
           velocity_exponent_(velocity_exponent),
           b_is_above_(p_.above > p_.below),
-          gap_(b_is_above_ ? p_.above : p_.below),
+          gap_((b_is_above_ ? p_.above : p_.below) - p_.bound),
           closing_(b_is_above_ ? -p_.speed : p_.speed),
           is_apart_(gap_ > p_.error),
           passing_(is_apart_ ? closing_ : std::abs(p_.speed)),
-          through_(-(b_is_above_ == (closing_ >= 0) ? p_.below : p_.above)) {}
+          through_(p_.bound - (b_is_above_ == (closing_ >= 0) ? p_.below : p_.above)) {}
 
     bool is_apart() const { return is_apart_; }                // surely, at time 0 ...
     bool may_be_apart() const { return !(gap_ < -p_.error); }  // ... or perhaps
@@ -93,7 +94,7 @@ class Window {
     double length() const { return p_.length; }                       // of the axis
 
     // The gap at time 0, negative when they overlap, and how fast it shrinks.
-    double gap() const { return in_user_units(gap_ / p_.length, -length_exponent_); }
+    double gap() const { return in_user_units((gap_ + p_.bound) / p_.length, -length_exponent_); }
     double closing() const { return in_user_units(closing_ / p_.length, -velocity_exponent_); }
 
     // The first time, from below and from above; −infinity when they overlap at time 0, infinity when they never will.
@@ -169,7 +170,7 @@ double error_of_speed(const Vector<S, N>& direction, const RelativeVelocity<N>& 
 }
 
 // `radius` is what the two cores are swollen by together, and counted in the frame's reach; `slack` is how far their
-// coordinates may be off.
+// coordinates may be off. They overlap where the gap is at most the bound of the frame, as at rest.
 template <class A, class B>
 class MovingProjection {
  public:
@@ -184,22 +185,26 @@ class MovingProjection {
 
     template <class S>
     Window window(const Axis<S, N>& axis) const {
+        return window<S>(axis, project<S>(a_, axis.vector, frame_), project<S>(b_, axis.vector, frame_));
+    }
+
+    // The same with these as the projections onto the axis.
+    template <class S>
+    Window window(const Axis<S, N>& axis, const Range<S>& of_a, const Range<S>& of_b) const {
         const Vector<S, N>& direction = axis.vector;
-        const Range<S> of_a = project<S>(a_, direction, frame_), of_b = project<S>(b_, direction, frame_);
         const Vector<S, N> relative = velocity_.template velocity<S>();
         const double length = rounded_length<S>(direction);
         const S swelling = frame_.template length<S>(radius_) * S(length);
+        const double bound = frame_.template bound_in<S>() * length;
         double error = length * static_cast<double>(frame_.template length<S>(slack_));
-        if constexpr (std::is_same_v<S, double>)
-            error += frame_.threshold(axis.size);
-        else
-            error += 0x1p-50 * magnitude(swelling);  // `length` is a double
+        error += 0x1p-50 * (magnitude(swelling) + bound);  // `length` is a double
+        if constexpr (std::is_same_v<S, double>) error += frame_.threshold(axis.size);
 
         if (!(frame_.reach >= 0)) error = std::numeric_limits<double>::quiet_NaN();  // nothing is proven
         const S above = of_b.lo - of_a.hi - swelling, below = of_a.lo - of_b.hi - swelling;
         const double speed = static_cast<double>(dot<S, N>(direction, relative));
         return Window({static_cast<double>(above), static_cast<double>(below), error, speed,
-                       error_of_speed<S, N>(direction, velocity_), length},
+                       error_of_speed<S, N>(direction, velocity_), length, bound},
                       frame_.template exponent<S>(), velocity_.template exponent<S>());
     }
 
@@ -207,7 +212,7 @@ class MovingProjection {
     // With the rounding of W and of the axis, b moves along it by less than 12u |W| size a time, and after 2 reach /
     // |W| it has passed: that is below the second threshold.
     double error_across(const Axis<double, N>& axis) const {
-        return 2 * frame_.threshold(axis.size) + axis.size * frame_.template length<double>(slack_);
+        return 2 * frame_.threshold(axis.size) + axis.size * (frame_.bound + frame_.template length<double>(slack_));
     }
 
  private:

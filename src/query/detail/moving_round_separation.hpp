@@ -8,19 +8,22 @@
 
 namespace abut::detail {
 
-// Cores swollen by a radius above 0.
-template <class A, class B>
+// Cores swollen by a radius above 0. `in_plane` when all of it, the velocity too, has z = 0: then directions do as
+// well.
+template <class A, class B, bool in_plane = false>
 class MovingRoundSeparation {
  public:
-    MovingRoundSeparation(const A& a, const B& b, const RelativeVelocity<3>& velocity, double radius, double slack)
+    MovingRoundSeparation(const A& a, const B& b, const RelativeVelocity<3>& velocity, double radius, double slack,
+                          Touching touching = Touching::within_rounding)
         : a_(a),
           b_(b),
           velocity_(velocity),
           radius_(radius),
           slack_(slack),
-          frame_(frame_of(a, b)),
+          frame_(frame_of(a, b, radius)),
           projection_(a, b, frame_, velocity, radius, slack) {
         frame_.reach += frame_.length<double>(radius);
+        if (touching == Touching::exact) frame_.bound = 0;
     }
     MovingRoundSeparation(const MovingRoundSeparation&) = delete;  // projection_ refers to frame_
     MovingRoundSeparation& operator=(const MovingRoundSeparation&) = delete;
@@ -55,8 +58,9 @@ class MovingRoundSeparation {
         using S = DoubleDouble;
         const Vector<S> direction = nearest<S>(a_, b_, frame_).direction, velocity = velocity_.velocity<S>();
         const S gap = project<S>(b_, direction, frame_).lo - project<S>(a_, direction, frame_).hi;
-        const S radius = frame_.length<S>(radius_), squared_length = dot<S, 3>(direction, direction);
-        return gap > S(0) && gap * gap > radius * radius * squared_length * S(1, 0x1p-95) &&
+        const S within = frame_.length<S>(radius_) + S(frame_.bound_in<S>());
+        const S squared_length = dot<S, 3>(direction, direction);
+        return gap > S(0) && gap * gap > within * within * squared_length * S(1, 0x1p-95) &&
                dot<S, 3>(direction, velocity) >= S(error_of_speed<S, 3>(direction, velocity_));
     }
 
@@ -107,7 +111,8 @@ class MovingRoundSeparation {
     // A distance that counts as none.
     double tolerance_at(double time) const {
         const Vec3 path = velocity_.velocity<double>() * std::ldexp(time, -velocity_.exponent<double>());
-        return 0x1p-42 * (frame_.user_length<double>(frame_.reach) + length_bound(path)) + 32 * slack_;
+        return 0x1p-42 * (frame_.user_length<double>(frame_.reach) + length_bound(path)) +
+               2 * (slack_ + frame_.user_length<double>(frame_.bound));
     }
 
     void add_path(Timer<3>& timer) const {
@@ -124,7 +129,8 @@ class MovingRoundSeparation {
         add(timer, velocity);
     }
 
-    void add(Timer<3>& timer, const Vec3& direction) const {
+    void add(Timer<3>& timer, Vec3 direction) const {
+        if constexpr (in_plane) direction.z() = 0;  // what is common to flat cores has their normal
         const double length = length_of(direction);
         if (!(length > 0)) return;
         const Vec3 unit = direction / length;

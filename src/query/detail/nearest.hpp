@@ -70,7 +70,9 @@ void add_faces(Nearest<S>& best, const Ends<S>& p, const Features<Core>& feature
         for (int f = 0; f < features.face_count(); ++f) {
             const Axis<S> axis = features.template face_axis<S>(f, frame);
             const S squared_length = dot<S, 3>(axis.vector, axis.vector);
-            if (!(squared_length > S(0))) {  // no face: its edges are all there is, and nothing is inside
+            // No face, or too small a one for the digits of its normal: its edges are all there is, and nothing is
+            // inside.
+            if (!(squared_length > S(std::is_same_v<S, double> ? 0x1p-900 : 0))) {
                 inside[0] = inside[1] = false;
                 continue;
             }

@@ -18,7 +18,11 @@ template <class A, class B>
 class RoundSeparation {
  public:
     RoundSeparation(const A& a, double radius_a, const B& b, double radius_b)
-        : a_(a), b_(b), radius_a_(radius_a), radius_b_(radius_b), frame_(frame_of(a, b)) {
+        : a_(a),
+          b_(b),
+          radius_a_(radius_a),
+          radius_b_(radius_b),
+          frame_(frame_of(a, b, std::abs(radius_a) + std::abs(radius_b))) {
         if (!std::isfinite(radius_a) || !std::isfinite(radius_b))
             frame_.reach = std::numeric_limits<double>::quiet_NaN();
     }
@@ -45,13 +49,14 @@ class RoundSeparation {
     Verdict ask(Gap<3>* result) const {
         const Nearest<S> near = nearest<S>(a_, b_, frame_);
         const S radius = frame_.length<S>(radius_a_) + frame_.length<S>(radius_b_);
+        const S within = radius + S(frame_.bound_in<S>());  // they touch when the cores are this near
         const S gap = project<S>(b_, near.direction, frame_).lo - project<S>(a_, near.direction, frame_).hi;
         const S squared_length = dot<S, 3>(near.direction, near.direction);
         if constexpr (std::is_same_v<S, double>) {
             const double length = std::sqrt(squared_length);
             const double threshold = frame_.threshold(length_bound(near.direction));
             // One rounding each in the sum of the radii, the length, their product: below 4u of the product.
-            if (near.squared > 0 && gap > radius * length * (1 + 8 * 0x1p-53) + threshold) {
+            if (near.squared > 0 && gap > within * length * (1 + 8 * 0x1p-53) + threshold) {
                 if (!result) return Verdict::apart;
                 // For the axis itself doubles do only when it is exact enough to show all of the distance.
                 if (std::sqrt(near.squared) - gap / length > 0x1p-50 * frame_.reach) return Verdict::unsure;
@@ -63,7 +68,7 @@ class RoundSeparation {
             return touching ? Verdict::touching : Verdict::unsure;
         } else {
             if (!(near.squared > S(0)) || !(gap > S(0)) || !(frame_.reach >= 0) ||
-                !(gap * gap > radius * radius * squared_length * S(1, 0x1p-95)))
+                !(gap * gap > within * within * squared_length * S(1, 0x1p-95)))
                 return Verdict::touching;
             if (result) {
                 Vec3 direction;

@@ -57,7 +57,8 @@ class SafeStep {
           swelling_(swelling + rounding),
           speed_a_(norm_bound(a.spin)),
           speed_b_(norm_bound(b.spin)) {
-        drift_ = 0x1p-46 * (norm_bound(velocity) + (speed_a_ + speed_b_) * (norm_bound(offset) + a.reach + b.reach));
+        drift_ = 0x1p-46 * (norm_bound(velocity) + (speed_a_ + speed_b_) * (norm_bound(offset) + a.reach + b.reach)) +
+                 0x1p-1064;  // where products underflow
     }
 
     // A time, up to `most`, until which they do not touch; 0 when there is no gap.
@@ -113,7 +114,10 @@ class SafeStep {
         // Where it falls to 0; for a start above 0.
         double root() const {
             if (!(slope < 0) && bend == 0) return std::numeric_limits<double>::infinity();
-            const double wide = std::sqrt(slope * slope + 4 * bend * start);
+            const double squared = slope * slope + 4 * bend * start;
+            const double wide = squared > 0x1p-800 && squared < 0x1p800
+                                    ? std::sqrt(squared)
+                                    : std::hypot(slope, 2 * std::sqrt(bend) * std::sqrt(start));
             return slope < 0 ? 2 * start / (wide - slope) : (wide + slope) / (2 * bend);
         }
     };

@@ -18,9 +18,6 @@ struct SampledBody {
 
 using LinearFirstContact = std::function<FirstContact(const Linear&, const Linear&, const Options&)>;
 
-// Whether steps can be taken at all.
-bool can_be_sampled(const Motion& a, const Motion& b, double horizon, int steps);
-
 SampledContact sampled_steps(const SampledBody& a, const SampledBody& b, const SampledOptions& options,
                              const LinearFirstContact& first_contact);
 

@@ -5,64 +5,10 @@
 #include <optional>
 #include <utility>
 
-#include "query/detail/frame.hpp"
+#include "query/detail/lifted.hpp"
+#include "query/detail/near_by.hpp"
 
 namespace abut::detail {
-
-template <class S>
-struct Range {
-    S lo, hi;
-};
-
-// What a product of two vectors in double-doubles may be off by: three products and two sums of relative error 2^-102
-// each, with room for the rounding of what is multiplied. Doubles are bounded once for all points, by Frame::threshold.
-template <int N>
-double rounding_of_dot(const Vector<double, N>&, const Vector<double, N>&) {
-    return 0;
-}
-template <int N>
-double rounding_of_dot(const Vector<DoubleDouble, N>& a, const Vector<DoubleDouble, N>& b) {
-    double sum = 0;
-    for (int i = 0; i < N; ++i) sum += magnitude(a[i]) * magnitude(b[i]);
-    return 0x1p-98 * sum + 0x1p-1000;
-}
-
-// The projection of a core onto an axis, times the axis's length (seed 001, equation 1); in double-doubles rounded
-// outward.
-template <class S, class Core, int N>
-Range<S> project(const Core& core, const Vector<S, N>& axis, const Frame<N>& frame) {
-    if constexpr (std::is_same_v<S, double> && requires { core.extent_along(axis); }) {
-        if (frame.scale == 1) {
-            const double start = dot<S, N>(core.template point<S>(0, frame), axis);
-            const Interval extent = core.extent_along(axis);
-            return {start + extent.lo, start + extent.hi};
-        }
-    }
-    Range<S> range;
-    for (int i = 0; i < core.point_count(); ++i) {
-        const Vector<S, N> point = core.template point<S>(i, frame);
-        const S value = dot<S, N>(point, axis), error = rounding_of_dot<N>(point, axis);
-        if (i == 0 || value - error < range.lo) range.lo = value - error;
-        if (i == 0 || value + error > range.hi) range.hi = value + error;
-    }
-    if constexpr (Core::generator_count > 0) {
-        for (int i = 0; i < Core::generator_count; ++i) {
-            using std::abs;
-            const Vector<S, N> generator = core.template generator<S>(i, frame);
-            const S extent = abs(dot<S, N>(generator, axis)) + S(rounding_of_dot<N>(generator, axis));
-            range.lo -= extent;
-            range.hi += extent;
-        }
-    }
-    return range;
-}
-
-// A unit axis from a to b with the gap on it.
-template <int N>
-struct Gap {
-    Vector<double, N> axis;
-    double gap;
-};
 
 // AxisSet is Axes or Axes2: it generates the candidates in doubles and computes one again in double-doubles.
 template <class A, class B, class AxisSet>
@@ -74,39 +20,47 @@ class Separation {
     Separation(const Separation&) = delete;  // axes_ refers to frame_
     Separation& operator=(const Separation&) = delete;
 
-    // Does some axis separate the two? Stops at the first that does.
+    // Does some axis separate the two, by more than the bound of the frame? Stops at the first that does.
     //
     // Whatever the axis L is, the projections of a and b onto it being apart proves that a and b are. So L is taken as
     // computed, and only the projections round: a coordinate relative to the origin of the frame by u of itself, a
     // product with L by u, a sum of three by 3u, a generator by 2u and the sum of them by 4u; for both ends of a gap
     // less than 16u |L| reach in all, and less than 20u where a polyhedron is projected relative to its first vertex.
     // That the axis itself is the right one within 8u of `size`, the product of the lengths it was multiplied from,
-    // moves a gap by less than 8u size reach. Frame::threshold is above both together: a computed gap above it is a
-    // gap, one below its negative is an overlap, also on the exact axis. In between the axis is computed again in
-    // double-doubles, from the exact input, and projected with bounds on every point.
+    // moves a gap by less than 8u size reach. Frame::threshold is above both together: a gap is off by less than that,
+    // also from the gap on the exact axis. Where that leaves it open whether it is above the bound, the axis is
+    // computed again in double-doubles, from the exact input, and projected with bounds on every point.
     bool apart() {
-        return axes_.any([&](const auto& id, const auto& axis) {
+        bool is_near = false;
+        const bool separates = axes_.any([&](const auto& id, const auto& axis) {
             const double gap = widest<double>(axis.vector).size;
             const double threshold = frame_.threshold(axis.size);
-            if (gap > threshold) return true;
+            if (gap > threshold + frame_.bound * axis.size) return true;  // `size` is no less than the axis is long
             if (gap < -threshold) return false;
-            return apart_in_double_double(id);
+            is_near = true;
+            return separates_by_little(id, axis, gap);
         });
+        return separates || (is_near && gap_of_nearest());
     }
 
     // The axis with the largest gap among those that separate.
     std::optional<Gap<N>> widest_gap() {
         Best best;
+        bool is_near = false;
         axes_.any([&](const auto& id, const auto& axis) {
             const auto gap = widest<double>(axis.vector);
             const double threshold = frame_.threshold(axis.size);
             if (gap.size < -threshold) return false;
-            if (gap.size > threshold && has_digits(axis))
+            is_near = true;
+            const double excess = gap.size - frame_.bound * length_of(axis.vector);
+            if (excess < -threshold) return false;
+            if (excess > threshold && has_digits(axis))
                 keep<double>(best, axis.vector, gap);
             else
                 keep_in_double_double(best, id);
             return false;
         });
+        if (!best.gap && is_near) return gap_of_nearest();
         return best.gap;
     }
 
@@ -161,11 +115,29 @@ class Separation {
         return above > below ? Side<S>{above, true} : Side<S>{below, false};
     }
 
-    // Without a known reach, something is not finite.
-    bool is_proven(const Side<DoubleDouble>& gap) const { return gap.size > DoubleDouble(0) && frame_.reach >= 0; }
+    [[gnu::noinline]] bool separates_by_little(const typename AxisSet::Id& id, const Axis<double, N>& axis,
+                                               double gap) const {
+        const double excess = gap - frame_.bound * length_of(axis.vector), threshold = frame_.threshold(axis.size);
+        if (excess > threshold) return true;
+        if (excess < -threshold) return false;
+        const Vector<DoubleDouble, N> exact = axes_.template axis<DoubleDouble>(id).vector;
+        return exceeds_bound<N>(widest<DoubleDouble>(exact).size, exact, frame_);
+    }
 
-    [[gnu::noinline]] bool apart_in_double_double(const typename AxisSet::Id& id) const {
-        return is_proven(widest<DoubleDouble>(axes_.template axis<DoubleDouble>(id).vector));
+    // The axes of the pair show a part of the distance only. At a corner with a sharp point it may be a very small
+    // part, and then the direction between the closest points counts too. A box has no sharp points: the normals at a
+    // corner of the difference lie in one octant, and one of them shows at least 1/√3 of the distance.
+    std::optional<Gap<N>> gap_of_nearest() const {
+        if constexpr (A::generator_count > 0 || B::generator_count > 0)
+            return {};
+        else if constexpr (N == 3)
+            return gap_of_nearest_points(a_, b_, frame_);
+        else
+            return in_plane(gap_of_nearest_points(LiftedCore<A>(a_), LiftedCore<B>(b_), lifted(frame_)));
+    }
+    static std::optional<Gap<N>> in_plane(const std::optional<Gap<3>>& gap) {
+        if (!gap) return {};
+        return Gap<N>{gap->axis.template head<N>(), gap->gap};
     }
 
     struct Best {
@@ -196,7 +168,7 @@ class Separation {
     [[gnu::noinline]] void keep_in_double_double(Best& best, const typename AxisSet::Id& id) const {
         const auto axis = axes_.template axis<DoubleDouble>(id);
         const auto gap = widest<DoubleDouble>(axis.vector);
-        if (!is_proven(gap)) return;
+        if (!exceeds_bound<N>(gap.size, axis.vector, frame_)) return;
         keep<DoubleDouble>(best, rounded<DoubleDouble, N>(axis.vector),
                            {static_cast<double>(gap.size), gap.b_is_above});
     }

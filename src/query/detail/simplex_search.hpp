@@ -39,6 +39,7 @@ class Simplex {
     // Is the origin surely inside the tetrahedron, when every coordinate is a difference of supports within `reach`?
     // Each is off by less than 16u reach, and so a volume by less than 6 · 3 · 20u reach³.
     bool surely_has_origin(double reach) const {
+        if (size_ < 4) return false;
         const auto& [a, b, c, d] = point_;
         const double bound = 512 * 0x1p-53 * reach * reach * reach + range_floor(reach);
         const double volume[4] = {b.cross(c).dot(d), -a.cross(c).dot(d), a.cross(b).dot(d), -a.cross(b).dot(c)};
@@ -47,7 +48,7 @@ class Simplex {
             above = above && v > bound;
             below = below && v < -bound;
         }
-        return size_ == 4 && (above || below);
+        return above || below;
     }
 
  private:
@@ -104,7 +105,9 @@ Verdict search_simplex(const A& a, const B& b) {
     for (int step = 0; step < most_steps; ++step) {
         const Vec3 nearest = of_b.farthest(-direction).point - of_a.farthest(direction).point;
         // Once for the rounding of the gap, once for that of the choice of both points.
-        if (nearest.dot(direction) > 2 * frame.threshold(length_bound(direction))) return Verdict::apart;
+        const double length = length_bound(direction);
+        if (nearest.dot(direction) > 2 * frame.threshold(length) + bounds_in_doubt * frame.bound * length)
+            return Verdict::apart;
         simplex.add(nearest);
         const Vec3 inward = simplex.towards_origin();
         if (inward.isZero(0)) return simplex.surely_has_origin(2 * frame.reach) ? Verdict::touching : Verdict::unsure;

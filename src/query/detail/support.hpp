@@ -24,12 +24,26 @@ inline Support<3> support_of(const PointCore& core, const Vec3&, double, const F
     return support;
 }
 
-inline Support<3> support_of(const LineCore& core, const Vec3& direction, double tolerance, const Frame3& frame) {
-    const Vec3 start = core.point<double>(0, frame), end = core.point<double>(1, frame);
+template <int N, class Core>
+Support<N> support_of_line(const Core& core, const Vector<double, N>& direction, double tolerance,
+                           const Frame<N>& frame) {
+    const Vector<double, N> start = core.template point<double>(0, frame), end = core.template point<double>(1, frame);
     const double rise = direction.dot(end - start);
-    Support<3> support{{}, std::abs(rise) <= tolerance ? edge_feature(0) : vertex_feature(rise > 0)};
+    Support<N> support{{}, std::abs(rise) <= tolerance ? edge_feature(0) : vertex_feature(rise > 0)};
     if (rise <= tolerance) support.points.push_back(start);
     if (rise >= -tolerance) support.points.push_back(end);
+    return support;
+}
+inline Support<3> support_of(const LineCore& core, const Vec3& direction, double tolerance, const Frame3& frame) {
+    return support_of_line<3>(core, direction, tolerance, frame);
+}
+inline Support<2> support_of(const LineCore2& core, const Vec2& direction, double tolerance, const Frame2& frame) {
+    return support_of_line<2>(core, direction, tolerance, frame);
+}
+
+inline Support<2> support_of(const PointCore2& core, const Vec2&, double, const Frame2& frame) {
+    Support<2> support{{}, vertex_feature(0)};
+    support.points.push_back(core.point<double>(0, frame));
     return support;
 }
 
@@ -166,7 +180,7 @@ inline Support<3> support_of(const PolyhedronCore& core, const Vec3& direction, 
     for (std::size_t e = 0; e < p.edges().size(); ++e) {
         const auto [from, to] = p.edges()[e];
         if (!is_high(from) || !is_high(to)) continue;
-        const double length = (p.vertices()[to] - p.vertices()[from]).squaredNorm();
+        const double length = length_of(p.vertices()[to] - p.vertices()[from]);
         if (length > longest) {
             longest = length;
             support.feature = edge_feature(static_cast<int>(e));

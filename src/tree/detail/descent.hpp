@@ -6,10 +6,12 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <optional>
 #include <vector>
 
+#include "core/detail/least_distance.hpp"
 #include "core/detail/scratch.hpp"
 #include "query/detail/safe_step.hpp"
 #include "tree/detail/instant.hpp"
@@ -47,30 +49,36 @@ class Descent {
 
     // Looks at pairs in the order of the times that they are known to be free until, and calls
     // goal.look(i, j, is_known) -> Flow for two parts, which may let them wait; `is_known` when it was found before
-    // that they touch now. goal.apart() is what is to be left between the two bodies; it may fall.
+    // that they touch now. goal.apart() is what is to be left between the two bodies; it may fall. If it has
+    // goal.look_at_boxes(boxes) -> Flow, that is called for boxes of a and b which touch and are not to be opened.
     enum class End {
         heap,    // all are free until the horizon
         goal,    // it has stopped
         boxes,   // two touch that were not to be opened
-        budget,  // no more steps, or too few digits
+        budget,  // no more steps
     };
     template <class Goal>
     End run(Goal& goal) {
         auto& heap = memory_->heap;
         heap.clear();
-        push({0, 0, 0, Kind::node_of_b, 1, 0, 0});
+        push_root(0);
         while (!heap.empty()) {
             const Waiting top = pop();
             time_ = top.time;
             if (top.kind <= Kind::parts || is_stale(top)) instant_.set_time(top.time);
-            const bool has_digits = is_linear_ || instant_.rounding <= options_.tolerance / 4;
-            if (!has_digits || stats_.steps == options_.steps) return End::budget;
+            if (stats_.steps == options_.steps) return End::budget;
             ++stats_.steps;
+            if (is_root(top) && are_balls_apart(goal.apart())) {
+                if (instant_.until < options_.horizon) push_root(instant_.until);
+                continue;
+            }
             if (top.kind <= Kind::parts) {
                 ++stats_.triangles;
                 if (goal.look(top.first, top.second, top.kind == Kind::touching) == Flow::stop) return End::goal;
-            } else if (look_at(top, goal.apart()) == Flow::stop) {
-                return End::boxes;
+            } else {
+                look_at(top, goal.apart());
+                for (const std::array<BoxId, 2>& boxes : memory_->touching)
+                    if (told_boxes(goal, boxes) == Flow::stop) return End::boxes;
             }
         }
         return End::heap;
@@ -94,6 +102,12 @@ class Descent {
     Nearness nearness(std::uint32_t i, std::uint32_t j);
     // How long two parts are surely farther apart than `apart`, beside rounding.
     double safe_step(std::uint32_t i, std::uint32_t j, const Vec3& direction, double apart);
+
+    // How far points of the two may get, together, from one time to another.
+    double travel(double from, double until) const {
+        return track_a_.travel(from, until, side_a_.reach(track_a_.center())) +
+               track_b_.travel(from, until, side_b_.reach(track_b_.center()));
+    }
 
     const TreeSide& side_a() const { return side_a_; }
     const SideB& side_b() const { return side_b_; }
@@ -133,6 +147,35 @@ class Descent {
         return {track, side.unit(), center, side.reach(center), side.rounding()};
     }
 
+    // The depth at which boxes of a tree are not opened.
+    int limit_of(bool is_of_b) const {
+        const int limit = is_of_b ? options_.max_depth_b : options_.max_depth_a;
+        return limit < 0 ? TreeData::most_depth : limit;
+    }
+
+    template <class Goal>
+    static Flow told_boxes(Goal& goal, const std::array<BoxId, 2>& boxes) {
+        if constexpr (requires { goal.look_at_boxes(boxes); })
+            return goal.look_at_boxes(boxes);
+        else
+            return Flow::stop;
+    }
+
+    // The one box that holds all of a looks at that of b.
+    void push_root(double time) { push({time, 0, 0, Kind::node_of_b, 1, 0, 0}); }
+    static bool is_root(const Waiting& entry) {
+        return entry.kind == Kind::node_of_b && entry.first == 0 && entry.second == 0;
+    }
+
+    // However they turn, bodies stay in the balls about what they turn about: whether these are apart for as long as
+    // velocities hold. Boxes know nothing of that, and would follow fast ones turn by turn.
+    bool are_balls_apart(double apart) const {
+        const double reach_a = side_a_.reach(track_a_.center()), reach_b = side_b_.reach(track_b_.center());
+        const double step = instant_.left(), slack = is_custom_ ? wander(step, reach_a, reach_b) : 0;
+        return least_distance(instant_.offset, step * instant_.velocity) >
+               (reach_a + reach_b + side_b_.radius() + apart + slack) * (1 + 0x1p-40) + instant_.rounding;
+    }
+
     // Whether the bodies have gone on so far, since they were last placed, that boxes are to be looked at as they are
     // now. To look at them as they were is as safe, and saves most of the poses.
     bool is_stale(const Waiting& top);
@@ -144,7 +187,7 @@ class Descent {
 
     void steps_of(const Waiting& top, const WideNode& viewer, int lane, const WideNode& node, double apart,
                   float (&steps)[WideNode::lanes]);
-    Flow look_at(const Waiting& top, double apart);
+    void look_at(const Waiting& top, double apart);
     std::optional<PartContact> linear_contact_of(std::uint32_t i, std::uint32_t j, bool is_known, double apart);
     // In closed form, from now on.
     FirstContact linear_contact(std::uint32_t i, std::uint32_t j, double apart) const;
@@ -157,7 +200,8 @@ class Descent {
     Instant instant_;
     struct Memory {
         std::vector<Waiting> heap;
-        std::vector<Vec3> of_a, of_b;  // points of two parts
+        std::vector<Vec3> of_a, of_b;                // points of two parts
+        std::vector<std::array<BoxId, 2>> touching;  // that were found last
     };
     Scratch<Memory> memory_;
     Stats stats_;

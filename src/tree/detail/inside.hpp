@@ -6,8 +6,11 @@
 
 namespace abut::detail {
 
-// Whether a point is inside a closed mesh: a ray from there crosses its surface an odd number of times. The point must
-// not be on the surface. Adds to `work`.
+// Whether a point is inside a closed mesh: its surface winds around it, in whatever direction. Shells that have no two
+// sides (facing.hpp) are counted apart, and have what takes an odd number of crossings inside. Decided for every point
+// that is farther from the surface than coordinates are rounded; of others either answer may be given, and whoever asks
+// compares surfaces too. Triangles without area count for nothing, and it does not matter how the tree is built. Adds
+// to `work`.
 bool is_inside(const TreeData& tree, const Vec3& point, TreeWork& work);
 
 // Where surfaces do not touch, whether a part of one mesh is inside the other, which is a solid; and such a point, in

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "abut/shape/triangle.hpp"
+#include "core/detail/rounded_time.hpp"
 #include "motion/detail/track.hpp"
 #include "tree/detail/lasting.hpp"
 
@@ -42,20 +43,17 @@ class Instant {
     Pose pose_a() const { return {Quat(axes_a), center_a - axes_a * a_.center}; }
 
     double time() const { return time_; }
-    double left() const { return until - time_; }
+    // From above.
+    double left() const { return time_between(time_, until); }
 
     // The time after a step, from below.
-    double after(double step) const {
-        if (step >= left()) return until;
-        const double next = time_ + step;
-        return next - time_ > step ? std::nextafter(next, 0) : next;
-    }
+    double after(double step) const { return step >= left() ? until : time_after(time_, step); }
 
     // How the nodes of b are seen from a, or those of a from b.
     struct View {
         Sight sight;
         Drift drift;   // for a step of `left()`; apart is not set
-        double scale;  // from lengths of the user to those of the nodes that are seen
+        double scale;  // from lengths of the user to those of the sight
         double speed;  // the largest, in parts of all that is left, or about that
     };
     const View& view(bool is_of_b);

@@ -12,7 +12,7 @@
 namespace abut::detail {
 
 // How the boxes of one tree move as seen by those of another: in the axes of the viewer's tree, from its origin.
-// Lengths are those of the nodes that are seen, and times are parts of the longest step that is asked for.
+// Lengths are those of the sight, and times are parts of the longest step that is asked for.
 struct Drift {
     float velocity[3];      // of a point of the others at the origin
     float spin[3];          // of the others, less that of the viewer
@@ -23,8 +23,8 @@ struct Drift {
     float apart;            // what is to be left of a gap, the slack of the sight included
 };
 
-// For each lane of `node` a time until which it is surely apart from the box in a lane of the viewer's node: at least
-// 1 when it is for the whole step.
+// For each lane of `node` that is in use a time until which it is surely apart from the box in a lane of the viewer's
+// node: at least 1 when it is for the whole step.
 void lane_steps(const Sight& sight, const Drift& drift, const WideNode& viewer, int lane, const WideNode& node,
                 float (&steps)[WideNode::lanes]);
 

@@ -18,7 +18,7 @@ inline bool are_within(const Triangle& a, const Triangle& b, double slack) {
 // Calls visit(i, j, triangle, moved) -> Flow for the triangles of two leaves that touch: their places in the order of
 // the trees, and both in the frame of a.
 template <class Visit>
-Flow each_touching(const TreePair& pair, Child leaf_a, Child leaf_b, Visit&& visit) {
+Flow each_touching(const TreePair& pair, Leaf leaf_a, Leaf leaf_b, Visit&& visit) {
     for (std::uint32_t j = leaf_b.first(); j < leaf_b.first() + leaf_b.count(); ++j) {
         const Triangle moved = pair.in_a(pair.b.triangles[j]);
         for (std::uint32_t i = leaf_a.first(); i < leaf_a.first() + leaf_a.count(); ++i)

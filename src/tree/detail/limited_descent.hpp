@@ -30,13 +30,11 @@ class LimitedDescent {
         struct Entry {
             Place a, b;
         };
-        // As in TreePair: opening a box takes one pair off and puts eight on, once for each depth of each tree.
-        Entry stack[2 * 7 * TreeData::most_depth + WideNode::lanes];
-        std::size_t size = 0;
+        TreePair::Stack<Entry> stack;
         boxes += 1;
-        if (overlapping_lanes(b_seen_by_a_, a_.nodes[0], 0, b_.nodes[0]) & 1) stack[size++] = {{0, 0}, {0, 0}};
-        while (size > 0) {
-            const Entry top = stack[--size];
+        if (overlapping_lanes(b_seen_by_a_, a_.nodes[0], 0, b_.nodes[0]) & 1) stack.push({{0, 0}, {0, 0}});
+        while (!stack.is_empty()) {
+            const Entry top = stack.pop();
             const bool opens_a = is_opened(a_, top.a), opens_b = is_opened(b_, top.b);
             if (!opens_a && !opens_b) {
                 if (visit(top.a, top.b) == Flow::stop) return Flow::stop;
@@ -45,10 +43,10 @@ class LimitedDescent {
             boxes += WideNode::lanes;
             if (opens_b && (!opens_a || is_b_larger(top.a.id, top.b.id))) {
                 for (auto lanes = lanes_below(b_, top.b.id, a_, top.a.id, b_seen_by_a_); lanes != 0; lanes &= lanes - 1)
-                    stack[size++] = {top.a, below(b_, top.b, std::countr_zero(lanes))};
+                    stack.push({top.a, below(b_, top.b, std::countr_zero(lanes))});
             } else {
                 for (auto lanes = lanes_below(a_, top.a.id, b_, top.b.id, a_seen_by_b_); lanes != 0; lanes &= lanes - 1)
-                    stack[size++] = {below(a_, top.a, std::countr_zero(lanes)), top.b};
+                    stack.push({below(a_, top.a, std::countr_zero(lanes)), top.b});
             }
         }
         return Flow::proceed;
@@ -60,8 +58,8 @@ class LimitedDescent {
     }
 
     bool is_b_larger(BoxId of_a, BoxId of_b) const {
-        return b_.node_of(of_b).size(of_b % WideNode::lanes) >
-               a_.node_of(of_a).size(of_a % WideNode::lanes) * b_seen_by_a_.ratio;
+        return b_.node_of(of_b).size(of_b % WideNode::lanes) * b_seen_by_a_.of_seen >
+               a_.node_of(of_a).size(of_a % WideNode::lanes) * b_seen_by_a_.of_viewer;
     }
 
     static std::uint32_t lanes_below(const TreeData& opened, BoxId id, const TreeData& viewer, BoxId from,

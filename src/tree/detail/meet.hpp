@@ -10,13 +10,14 @@ namespace abut::detail {
 
 // In the coordinates of the nodes, from a start no farther than 8 from their origin: with u = 2^-24, coordinates along
 // the axes of a box are then off by less than 64u, and so is where the ray is after any way through the tree. The start
-// itself may be off by 128u, half the slack.
+// itself may be off by 128u, half the slack. Speeds along axes are taken as at least u: no quotient is above 2^28.
 struct NodeRay {
     static constexpr float slack = 0x1p-16f;
     float start[3], along[3];  // `along` has unit length
 };
 
-// A bit for each lane that the ray may meet before it has gone `length`; `enters` is at most how far it has gone there.
+// A bit for each lane in use that the ray may meet before it has gone `length`; `enters` is at most how far it has gone
+// there.
 std::uint32_t meeting_lanes(const NodeRay& ray, float length, const WideNode& node, float (&enters)[WideNode::lanes]);
 
 }  // namespace abut::detail

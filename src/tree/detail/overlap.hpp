@@ -5,6 +5,11 @@
 // two boxes (seed 000 §2.1, seed 004). In floats with u = 2^-24, a center is off by less than 32u of the reach, an
 // entry of the matrix between the two frames by less than 20u, and with it a product on any of the axes, the cross
 // products of rounded axes included, by less than 256u of the reach. That is `slack`; a gap above it is a gap.
+//
+// Lengths are those of the sight: the larger of the two trees, or the distance between them, is about 1, so that the
+// reach is at least 1/2 and below 8 whatever the sizes are. No square or product of lengths overflows, and what
+// underflows, denormals included, is below 2^-125, which is nothing beside a slack of at least 2^-17. Of two boxes
+// whose sizes are so far apart that the smaller has no floats, that leaves a point.
 #pragma once
 
 #include <cstdint>
@@ -15,20 +20,21 @@ namespace abut::detail {
 
 inline constexpr double float_slack = 0x1p-16;
 
-// How the boxes of one tree are seen by those of another. Lengths are those of the nodes that are seen.
+// How the boxes of one tree are seen by those of another. A slack that is infinite or NaN proves nothing.
 struct Sight {
     alignas(16) float turn[3][4];  // row by row: from the axes of the tree that is seen to those of the viewer's
     float move[3];                 // the origin of the tree that is seen in the viewer's axes, from the viewer's origin
-    float ratio;                   // from lengths of the viewer's nodes
+    float of_viewer, of_seen;      // from lengths of the nodes of the viewer, and of the seen: powers of two, at most 1
     float slack;
+    double scale;  // from lengths of the user
 };
 
-// A bit for each lane of `node` that may touch the box in a lane of the viewer's node. `away` gets the squared
-// distances of the centers, about.
+// A bit for each lane of `node` that is in use and may touch the box in a lane of the viewer's node. `away` gets the
+// squared distances of the centers, about.
 std::uint32_t overlapping_lanes(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node,
                                 float (&away)[WideNode::lanes]);
 
-// For each lane of `node`, how far it is at least from that box.
+// For each lane of `node` that is in use, how far it is at least from that box.
 void lane_gaps(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node,
                float (&gaps)[WideNode::lanes], float (&away)[WideNode::lanes]);
 

@@ -32,13 +32,14 @@ HWY_INLINE F dot(const Three& a, const Three& b) {
 // A box that looks at others: from their axes to its own, row by row.
 struct View {
     Three row_x, row_y, row_z, move, half;
+    F of_seen;
 };
 HWY_INLINE View view_of(const Sight& sight, const WideNode& viewer, int lane) {
     const Floats d;
     const hn::CappedTag<float, 4> quarter;
     alignas(16) float turn[3][4];
     float offset[3], move[3], half[3];
-    for (int k = 0; k < 3; ++k) offset[k] = sight.move[k] - viewer.center[k][lane] * sight.ratio;
+    for (int k = 0; k < 3; ++k) offset[k] = sight.move[k] - viewer.center[k][lane] * sight.of_viewer;
     for (int i = 0; i < 3; ++i) {
         const float x = viewer.axes[3 * i][lane], y = viewer.axes[3 * i + 1][lane], z = viewer.axes[3 * i + 2][lane];
         for (std::size_t k = 0; k < 4; k += hn::Lanes(quarter)) {
@@ -48,10 +49,10 @@ HWY_INLINE View view_of(const Sight& sight, const WideNode& viewer, int lane) {
                       turn[i] + k);
         }
         move[i] = x * offset[0] + y * offset[1] + z * offset[2];
-        half[i] = viewer.half[i][lane] * sight.ratio;
+        half[i] = viewer.half[i][lane] * sight.of_viewer;
     }
     const auto spread = [&](const float* v) { return Three{hn::Set(d, v[0]), hn::Set(d, v[1]), hn::Set(d, v[2])}; };
-    return {spread(turn[0]), spread(turn[1]), spread(turn[2]), spread(move), spread(half)};
+    return {spread(turn[0]), spread(turn[1]), spread(turn[2]), spread(move), spread(half), hn::Set(d, sight.of_seen)};
 }
 
 // Other boxes, a lane each, in the axes of the one that looks.
@@ -60,20 +61,22 @@ struct Seen {
     Three center;      // of the others
     Three u, v, w;     // their axes
     Three au, av, aw;  // the absolute values of these
+    Lanes is_used;
 
     HWY_INLINE Seen(const View& view, const WideNode& node, std::size_t first)
         : own{view.half.x, view.half.y, view.half.z} {
         const Floats d;
-        const auto load = [&](const float(&rows)[3][WideNode::lanes]) {
-            return Three{hn::Load(d, rows[0] + first), hn::Load(d, rows[1] + first), hn::Load(d, rows[2] + first)};
-        };
         const auto turned = [&](const float(*rows)[WideNode::lanes]) {
             const Three axis{hn::Load(d, rows[0] + first), hn::Load(d, rows[1] + first), hn::Load(d, rows[2] + first)};
             return Three{dot(view.row_x, axis), dot(view.row_y, axis), dot(view.row_z, axis)};
         };
-        half = load(node.half);
+        const F half_x = hn::Load(d, node.half[0] + first);
+        is_used = hn::Ge(half_x, hn::Zero(d));
+        half = {hn::Mul(half_x, view.of_seen), hn::Mul(hn::Load(d, node.half[1] + first), view.of_seen),
+                hn::Mul(hn::Load(d, node.half[2] + first), view.of_seen)};
         const Three at = turned(node.center);
-        center = {hn::Add(at.x, view.move.x), hn::Add(at.y, view.move.y), hn::Add(at.z, view.move.z)};
+        center = {hn::MulAdd(at.x, view.of_seen, view.move.x), hn::MulAdd(at.y, view.of_seen, view.move.y),
+                  hn::MulAdd(at.z, view.of_seen, view.move.z)};
         u = turned(node.axes);
         v = turned(node.axes + 3);
         w = turned(node.axes + 6);

@@ -60,15 +60,16 @@ class ShapeInTree {
             Child child;
             double at_least;
         };
-        Entry stack[7 * TreeData::most_depth + WideNode::lanes];
-        int size = 0;
-        stack[size++] = {Child::node(0), 0};
-        while (size > 0) {
-            const Entry top = stack[--size];
+        // As in TreePair, but through one tree, from a node that has one box.
+        FixedStack<Entry, 7 * TreeData::most_depth + 1> stack;
+        stack.push({Child::node(0), 0});
+        while (!stack.is_empty()) {
+            const Entry top = stack.pop();
             if (top.at_least > limit()) continue;
             if (top.child.is_leaf()) {
-                work.triangles += top.child.count();
-                for (std::uint32_t i = top.child.first(); i < top.child.first() + top.child.count(); ++i)
+                const Leaf leaf = tree.leaf(top.child);
+                work.triangles += leaf.count();
+                for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i)
                     if (visit(i) == Flow::stop) return Flow::stop;
                 continue;
             }
@@ -76,14 +77,16 @@ class ShapeInTree {
             work.boxes += WideNode::lanes;
             alignas(32) float gaps[WideNode::lanes];
             lane_gaps(sight_, viewer_, 0, node, gaps);
-            const int first = size;
+            Entry entries[WideNode::lanes];
+            int count = 0;
             for (int lane = 0; lane < WideNode::lanes && node.is_used(lane); ++lane) {
-                const double gap = static_cast<double>(gaps[lane]) / tree.unit.scale;
+                const double gap = static_cast<double>(gaps[lane]) / sight_.scale;
                 if (gap > limit()) continue;  // not when it is NaN
-                int place = size++;
-                for (; place > first && stack[place - 1].at_least < gap; --place) stack[place] = stack[place - 1];
-                stack[place] = {node.child[lane], gap};
+                int place = count++;
+                for (; place > 0 && entries[place - 1].at_least < gap; --place) entries[place] = entries[place - 1];
+                entries[place] = {node.child[lane], gap};
             }
+            for (int i = 0; i < count; ++i) stack.push(entries[i]);
         }
         return Flow::proceed;
     }

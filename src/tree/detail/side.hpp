@@ -21,6 +21,7 @@ class TreeSide {
 
     std::span<const WideNode> nodes() const { return data.nodes; }
     const TreeUnit& unit() const { return data.unit; }
+    Leaf leaf(Child child) const { return data.leaf(child); }
     static constexpr double radius() { return 0; }
     static constexpr double rounding() { return 0; }
     std::span<const Vec3> points(std::uint32_t part) const { return data.triangles[part].vertex; }
@@ -47,6 +48,7 @@ class ShapeSide {
 
     std::span<const WideNode> nodes() const { return {&node_, 1}; }
     const TreeUnit& unit() const { return unit_; }
+    static Leaf leaf(Child) { return {0, 1}; }
     double radius() const { return cloud_.radius; }
     double rounding() const { return cloud_.rounding; }
     std::span<const Vec3> points(std::uint32_t) const { return cloud_.points; }

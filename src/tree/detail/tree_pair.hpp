@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "abut/core/pose.hpp"
+#include "core/detail/fixed_stack.hpp"
 #include "tree/detail/overlap.hpp"
 #include "tree/detail/tree_data.hpp"
 
@@ -44,7 +45,6 @@ class TreePair {
         const WideNode* node = nullptr;  // none when both are leaves
         std::uint32_t number;            // of the node
         bool is_of_b;
-        double scale;            // from the user's lengths to those of the node
         const WideNode* viewer;  // that has the other one
         int viewer_lane;
         const Sight* sight;
@@ -60,14 +60,21 @@ class TreePair {
         if (child_a.is_leaf() && child_b.is_leaf()) return opening;
         const WideNode &node_a = a.node_of(boxes.a), &node_b = b.node_of(boxes.b);
         const int lane_a = boxes.a % WideNode::lanes, lane_b = boxes.b % WideNode::lanes;
-        const bool is_of_b =
-            child_a.is_leaf() || (!child_b.is_leaf() && node_b.size(lane_b) > node_a.size(lane_a) * b_seen_by_a_.ratio);
-        if (is_of_b)
-            return {&b.nodes[child_b.node()], child_b.node(), true, b.unit.scale, &node_a, lane_a, &b_seen_by_a_};
-        return {&a.nodes[child_a.node()], child_a.node(), false, a.unit.scale, &node_b, lane_b, &a_seen_by_b_};
+        const bool is_b_larger =
+            node_b.size(lane_b) * b_seen_by_a_.of_seen > node_a.size(lane_a) * b_seen_by_a_.of_viewer;
+        if (child_a.is_leaf() || (!child_b.is_leaf() && is_b_larger))
+            return {&b.nodes[child_b.node()], child_b.node(), true, &node_a, lane_a, &b_seen_by_a_};
+        return {&a.nodes[child_a.node()], child_a.node(), false, &node_b, lane_b, &a_seen_by_b_};
     }
 
-    // Calls visit(Child, Child) -> Flow for the leaves of a and b whose boxes are not surely apart, each pair once: of
+    // Opening a box takes one pair off and puts at most eight on, each a step deeper in one of the trees. Below the
+    // pair of the roots there are at most most_depth such steps in each, so that at most 7 of each step wait, and one
+    // more.
+    static constexpr std::size_t stack_size = 2 * 7 * TreeData::most_depth + 1;
+    template <class T>
+    using Stack = FixedStack<T, stack_size>;
+
+    // Calls visit(Leaf, Leaf) -> Flow for the leaves of a and b whose boxes are not surely apart, each pair once: of
     // two boxes the larger is opened, and first is what looks deepest inside: the boxes with the nearest centers.
     // `boxes` counts the pairs of boxes that were looked at.
     template <class Visit>
@@ -80,7 +87,7 @@ class TreePair {
             const Boxes top = stack.pop();
             const Opening opening = opening_of(top);
             if (!opening.node) {
-                if (visit(a.child(top.a), b.child(top.b)) == Flow::stop) return Flow::stop;
+                if (visit(a.leaf(a.child(top.a)), b.leaf(b.child(top.b))) == Flow::stop) return Flow::stop;
                 continue;
             }
             boxes += WideNode::lanes;
@@ -112,7 +119,7 @@ class TreePair {
             if (top.at_least > limit()) continue;
             const Opening opening = opening_of(top.boxes);
             if (!opening.node) {
-                if (visit(a.child(top.boxes.a), b.child(top.boxes.b)) == Flow::stop) return Flow::stop;
+                if (visit(a.leaf(a.child(top.boxes.a)), b.leaf(b.child(top.boxes.b))) == Flow::stop) return Flow::stop;
                 continue;
             }
             boxes += WideNode::lanes;
@@ -121,7 +128,7 @@ class TreePair {
             Entry entries[WideNode::lanes];
             int count = 0;
             for (int lane = 0; lane < WideNode::lanes && opening.node->is_used(lane); ++lane) {
-                const double gap = static_cast<double>(gaps[lane]) / opening.scale;
+                const double gap = static_cast<double>(gaps[lane]) / opening.sight->scale;
                 if (gap > limit()) continue;  // not when it is NaN
                 int place = count++;
                 for (; place > 0 && entries[place - 1].at_least < gap; --place) entries[place] = entries[place - 1];
@@ -132,7 +139,7 @@ class TreePair {
         return Flow::proceed;
     }
 
-    // Calls visit(Child, Child) for a few leaves that are likely to be the nearest, and may be nearer than limit():
+    // Calls visit(Leaf, Leaf) for a few leaves that are likely to be the nearest, and may be nearer than limit():
     // from one depth to the next it goes on with the boxes whose centers are nearest. What they find as a limit saves
     // each_leaf_pair_by_distance most of its work.
     template <class Limit, class Visit>
@@ -148,15 +155,15 @@ class TreePair {
             for (const Entry& entry : std::span(kept, keeping)) {
                 const Opening opening = opening_of(entry.boxes);
                 if (!opening.node) {
-                    visit(a.child(entry.boxes.a), b.child(entry.boxes.b));
+                    visit(a.leaf(a.child(entry.boxes.a)), b.leaf(b.child(entry.boxes.b)));
                     continue;
                 }
                 boxes += WideNode::lanes;
                 alignas(32) float gaps[WideNode::lanes], away[WideNode::lanes];
                 lane_gaps(*opening.sight, *opening.viewer, opening.viewer_lane, *opening.node, gaps, away);
                 for (int lane = 0; lane < WideNode::lanes && opening.node->is_used(lane); ++lane) {
-                    if (static_cast<double>(gaps[lane]) / opening.scale > limit()) continue;
-                    const double distance = std::sqrt(static_cast<double>(away[lane])) / opening.scale;
+                    if (static_cast<double>(gaps[lane]) / opening.sight->scale > limit()) continue;
+                    const double distance = std::sqrt(static_cast<double>(away[lane])) / opening.sight->scale;
                     found[count++] = {opening.pair_with(lane, entry.boxes), distance >= 0 ? distance : HUGE_VAL};
                 }
             }
@@ -167,19 +174,6 @@ class TreePair {
     }
 
  private:
-    // Opening a box takes one pair off and puts eight on, at most once for each depth of each tree.
-    template <class T>
-    class Stack {
-     public:
-        bool is_empty() const { return size_ == 0; }
-        T pop() { return items_[--size_]; }
-        void push(const T& item) { items_[size_++] = item; }
-
-     private:
-        std::size_t size_ = 0;
-        T items_[2 * 7 * TreeData::most_depth + WideNode::lanes];
-    };
-
     Sight b_seen_by_a_, a_seen_by_b_;
 };
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "abut/shape/ray.hpp"
+#include "core/detail/fixed_stack.hpp"
 #include "core/detail/length.hpp"
 #include "tree/detail/meet.hpp"
 #include "tree/detail/tree_data.hpp"
@@ -32,7 +33,7 @@ class TreeRay {
         }
     }
 
-    // Calls visit(Child) -> Flow for leaves that the ray may meet no later than limit(), a multiple of its direction
+    // Calls visit(Leaf) -> Flow for leaves that the ray may meet no later than limit(), a multiple of its direction
     // that may fall; the nearer of two boxes of a node first. `boxes` counts those that were looked at.
     template <class Limit, class Visit>
     Flow each_leaf(Limit&& limit, Visit&& visit, std::uint64_t& boxes) const {
@@ -41,11 +42,11 @@ class TreeRay {
             std::uint32_t node;
             float enter;
         };
-        Entry stack[7 * TreeData::most_depth + WideNode::lanes];
-        int size = 0;
-        stack[size++] = {0, 0};
-        while (size > 0) {
-            const Entry top = stack[--size];
+        // As in TreePair, but through one tree, from a node that has one box.
+        FixedStack<Entry, 7 * TreeData::most_depth + 1> stack;
+        stack.push({0, 0});
+        while (!stack.is_empty()) {
+            const Entry top = stack.pop();
             const float length = is_from_too_far_ ? 0 : node_length(limit());
             if (top.enter > length) continue;
             const WideNode& node = tree_.nodes[top.node];
@@ -63,10 +64,10 @@ class TreeRay {
             // Leaves at once, in order; nodes from the far end, so that the nearest is opened next.
             for (int i = 0; i < count; ++i)
                 if (const Child child = node.child[order[i]]; child.is_leaf())
-                    if (visit(child) == Flow::stop) return Flow::stop;
+                    if (visit(tree_.leaf(child)) == Flow::stop) return Flow::stop;
             for (int i = count - 1; i >= 0; --i)
                 if (const Child child = node.child[order[i]]; !child.is_leaf())
-                    stack[size++] = {child.node(), enters[order[i]]};
+                    stack.push({child.node(), enters[order[i]]});
         }
         return Flow::proceed;
     }

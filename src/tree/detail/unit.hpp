@@ -10,10 +10,12 @@
 
 namespace abut::detail {
 
-// In which something of the given size about the center, the largest distance along an axis, is from 1/2 to 1 large.
+// In which something of the given size about the center, the largest distance along an axis, is from 1/2 to 1 large:
+// never more, and less where it is smaller than the inverse of any double.
 inline TreeUnit unit_around(const Vec3& center, double size) {
-    return {center,
-            size > 0 && std::isfinite(size) ? std::ldexp(1, std::clamp(-std::ilogb(size) - 1, -1000, 1000)) : 1};
+    constexpr int finest = 1022;
+    if (size == 0) return {center, std::ldexp(1, finest)};
+    return {center, std::isfinite(size) ? std::ldexp(1, std::min(-std::ilogb(size) - 1, finest)) : 1};
 }
 
 // That of the tree of a mesh with this box.

@@ -15,20 +15,35 @@
 
 namespace abut::detail {
 
-// What a box of a tree holds: a node, or the triangles of a leaf.
+// A run of triangles, in the order of the leaves.
+class Leaf {
+ public:
+    Leaf(std::uint32_t first, std::uint32_t count) : first_(first), count_(count) {}
+
+    std::uint32_t first() const { return first_; }
+    std::uint32_t count() const { return count_; }
+
+ private:
+    std::uint32_t first_, count_;
+};
+
+// What a box of a tree holds: a node, or the triangles of a leaf. A leaf of more triangles than fit into its bits has
+// none of their number in them: TreeData::leaf knows it.
 class Child {
  public:
-    static constexpr std::uint32_t most_in_leaf = 15, most_triangles = 1u << 27;
+    static constexpr std::uint32_t most_in_bits = 15, most_triangles = 1u << 27;
 
     Child() = default;
     static Child node(std::uint32_t index) { return Child(index); }
-    static Child leaf(std::uint32_t first, std::uint32_t count) { return Child(leaf_bit | count << 27 | first); }
+    static Child leaf(std::uint32_t first, std::uint32_t count) {
+        return Child(leaf_bit | (count <= most_in_bits ? count << 27 : 0) | first);
+    }
     static Child from_bits(std::uint32_t bits) { return Child(bits); }
 
     bool is_leaf() const { return bits_ & leaf_bit; }
     std::uint32_t node() const { return bits_; }
     std::uint32_t first() const { return bits_ & (most_triangles - 1); }
-    std::uint32_t count() const { return bits_ >> 27 & most_in_leaf; }
+    std::uint32_t count_in_bits() const { return bits_ >> 27 & most_in_bits; }  // 0 of a large leaf
     std::uint32_t bits() const { return bits_; }
 
  private:
@@ -47,7 +62,7 @@ struct alignas(64) WideNode {
 
     float center[3][lanes];
     float axes[9][lanes];
-    float half[3][lanes];  // of a lane that is not used far below 0: it is apart from everything
+    float half[3][lanes];  // of a lane that is not used below 0
     Child child[lanes];
 
     WideNode() {

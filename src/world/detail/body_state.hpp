@@ -6,6 +6,7 @@
 
 #include "abut/world/body.hpp"
 #include "abut/world/contact.hpp"
+#include "core/detail/double_double.hpp"
 #include "world/detail/moving_box.hpp"
 
 namespace abut::detail {
@@ -13,17 +14,17 @@ namespace abut::detail {
 struct BodyState {
     BodyId id;
     Body body;                         // its motion is the one that was set
-    double age = 0;                    // how long that has been followed
+    DoubleDouble start;                // when that was, on the clock of the world
     Motion from_now = {};              // the same from now on
     std::vector<MovingPart> parts;     // on their ways from now on
     std::vector<BodyId> ignored = {};  // in order
 
-    BodyState(BodyId number, Body&& given);
-    void follow(Motion motion);
-    void advance(double time);
-
- private:
-    void go_on();
+    // `now` is the time on the clock of the world.
+    BodyState(BodyId number, Body&& given, DoubleDouble now);
+    void follow(Motion motion, DoubleDouble now);
+    void go_on(DoubleDouble now);
+    // Whether numbers reach to where the motion leads by then. A custom motion is not asked.
+    bool can_go_on(DoubleDouble now) const;
 };
 
 // The first thing that is wrong with a body.

@@ -23,14 +23,18 @@ struct FloatScale {
     Vec3 origin = Vec3::Zero();
     double factor = 1;  // a power of two
 
-    // Away by more than the difference and the float are rounded by. What is out of range, or infinite, is at its end.
+    // Away by more than the difference and the float are rounded by. What is out of range, or infinite, is at its end;
+    // and what is NaN is at the end that keeps the box open.
     float below(double x, int axis) const { return rounded(x, axis, -1); }
     float above(double x, int axis) const { return rounded(x, axis, 1); }
 
  private:
     float rounded(double x, int axis, float sign) const {
         const double place = (x - origin[axis]) * factor;
-        const float near = std::abs(place) < 0x1p100 ? static_cast<float>(place) : place < 0 ? -0x1p100f : 0x1p100f;
+        const float near = std::abs(place) < 0x1p100 ? static_cast<float>(place)
+                           : place < 0               ? -0x1p100f
+                           : place > 0               ? 0x1p100f
+                                                     : sign * 0x1p100f;
         return near + sign * (std::abs(near) * 0x1p-22f + 0x1p-100f);
     }
 };

@@ -2,6 +2,7 @@
 // The verbs on two parts, whatever they are.
 #pragma once
 
+#include "tree/detail/contact_set.hpp"
 #include "world/detail/roster.hpp"
 
 namespace abut::detail {
@@ -20,7 +21,7 @@ std::optional<PartsClosest> distance_at(double time, const CrewPart& a, const Cr
 
 // Where they touch at a time, if they are no farther apart then than the tolerance and the margin; whether or not they
 // part. None where they overlap.
-ShortList<ContactPatch, 1> patches_at(double time, const CrewPart& a, const CrewPart& b, const Options& options);
+ContactSet patches_at(double time, const CrewPart& a, const CrewPart& b, const Options& options);
 
 // Line is Ray or Segment. The body and the part are not set.
 template <class Line>

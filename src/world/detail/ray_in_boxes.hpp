@@ -2,6 +2,7 @@
 // A ray among the boxes of a world.
 #pragma once
 
+#include "core/detail/fixed_stack.hpp"
 #include "world/detail/broad_phase.hpp"
 
 namespace abut::detail {
@@ -42,11 +43,11 @@ void each_box_on(const BoxRay& ray, const BroadPhase& bounds, Limit&& limit, Vis
     const BoxTree& tree = bounds.tree();
     if (tree.levels() == 0) return;
     const RayInNode seen(ray, bounds.scale());
-    Entry stack[(BoxNode::lanes - 1) * BoxTree::most_levels + BoxNode::lanes];
-    int size = 0;
-    stack[size++] = {tree.levels() - 1, 0, 0};
-    while (size > 0) {
-        const Entry top = stack[--size];
+    // What is taken off puts at most eight on, of the level below, down to level −1: 7 of each wait, and one more.
+    FixedStack<Entry, (BoxNode::lanes - 1) * BoxTree::most_levels + 1> stack;
+    stack.push({tree.levels() - 1, 0, 0});
+    while (!stack.is_empty()) {
+        const Entry top = stack.pop();
         if (top.enter > limit()) continue;
         if (top.level < 0) {
             visit(tree.order()[top.number]);
@@ -54,13 +55,15 @@ void each_box_on(const BoxRay& ray, const BroadPhase& bounds, Limit&& limit, Vis
         }
         double enters[BoxNode::lanes];
         std::uint32_t lanes = seen.lanes(tree.node(top.level, top.number), enters);
-        const int first = size;
+        Entry entries[BoxNode::lanes];
+        int count = 0;
         for (std::uint32_t lane = 0; lanes != 0; ++lane, lanes >>= 1) {
             if (!(lanes & 1)) continue;
-            int place = size++;
-            for (; place > first && stack[place - 1].enter < enters[lane]; --place) stack[place] = stack[place - 1];
-            stack[place] = {top.level - 1, BoxNode::lanes * top.number + lane, enters[lane]};
+            int place = count++;
+            for (; place > 0 && entries[place - 1].enter < enters[lane]; --place) entries[place] = entries[place - 1];
+            entries[place] = {top.level - 1, BoxNode::lanes * top.number + lane, enters[lane]};
         }
+        for (int i = 0; i < count; ++i) stack.push(entries[i]);
     }
 }
 

@@ -46,8 +46,8 @@ class Roster {
     std::size_t places() const { return bodies_.size(); }
     const BodyState* at(std::size_t place) const { return bodies_[place].state.get(); }
 
-    // Answers its place.
-    std::size_t add(BodyId id, Body&& body);
+    // `now` is the time on the clock of the world. Answers its place.
+    std::size_t add(BodyId id, Body&& body, DoubleDouble now);
     void remove(std::size_t place);
     // Calls change(BodyState&).
     template <class Change>

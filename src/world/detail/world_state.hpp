@@ -15,10 +15,14 @@ struct World::State {
     std::shared_ptr<detail::Roster> roster = std::make_shared<detail::Roster>();
     std::unordered_map<std::uint64_t, std::size_t> places;  // in the roster, by the numbers of the bodies
     std::uint64_t last_number = 0;
+    // All that `advance` was ever told. Each body knows when its motion began, and how long that was ago is a
+    // difference, not a sum of steps: what one is rounded by does not add up, and is the same for all bodies.
+    detail::DoubleDouble clock;
 
     Options pair_options(double horizon) const;
     // What is wrong with asking until a horizon.
     std::optional<Error> bad_horizon(double horizon) const;
+    bool contains(BodyId body) const { return places.contains(body.number); }
     // The body, or an error that says why there is none.
     Expected<const detail::BodyState*> find(BodyId body) const;
 

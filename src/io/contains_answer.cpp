@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "abut/query/contains.hpp"
+#include "abut/tree/contains.hpp"
+#include "io/detail/question.hpp"
+#include "io/detail/read_motion.hpp"
+
+namespace abut::detail {
+
+namespace {
+
+void append(std::string& text, bool is_inside) { text += is_inside ? "\"contains\":true" : "\"contains\":false"; }
+
+std::optional<Error> append_in_shape(std::string& text, const AnyShape& shape, const Vec3& point) {
+    std::optional<Error> error;
+    std::visit(
+        [&]<class S>(const S& solid) {
+            if constexpr (SolidShape3<S>)
+                append(text, contains(solid, point));
+            else
+                error = Error{fmt::format("a: {} has no inside; contains is for solids, meshes and shapes in 2D",
+                                          name_of(BodyShape(shape)))};
+        },
+        shape);
+    return error;
+}
+
+}  // namespace
+
+std::optional<Error> append_contains(std::string& text, const Body& a, JsonFields& fields) {
+    if (auto error = misplaced(Query::contains, fields)) return error;
+    const auto* const tree = std::get_if<ObbTree>(&a.shape);
+    if (a.motion && !tree)
+        return Error{"a.motion: contains takes a shape where it is; only a mesh has a motion beside it"};
+    if (const auto* const plane = std::get_if<AnyShape2>(&a.shape)) {
+        const Vec2 point = fields.vector<Vec2>("point");
+        if (fields.error()) return *fields.error();
+        append(text, std::visit([&](const auto& shape) { return contains(shape, point); }, *plane));
+        return {};
+    }
+    const Vec3 point = fields.vector<Vec3>("point");
+    if (fields.error()) return *fields.error();
+    if (!tree) return append_in_shape(text, std::get<AnyShape>(a.shape), point);
+    Expected<Pose> at = a.motion ? read_pose(*a.motion) : Pose{};
+    if (!at) return within("a", within("motion", at.error()));
+    append(text, contains(*tree, *at, point));
+    return {};
+}
+
+}  // namespace abut::detail

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+// Answers of the verbs that tell of many contacts, and of those about whole motions.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <iterator>
+
+#include "io/detail/write_answer.hpp"
+
+namespace abut::detail {
+
+namespace {
+
+template <class Vector>
+void append_vector(std::string& text, const Vector& vector) {
+    text += '[';
+    for (Eigen::Index i = 0; i < vector.size(); ++i) {
+        if (i > 0) text += ',';
+        append_number(text, vector[i]);
+    }
+    text += ']';
+}
+
+// A direction that there is none of, of length 0, is null.
+void append_direction(std::string& text, const Vec3& direction) {
+    if (direction.isZero(0))
+        text += "null";
+    else
+        append_vector(text, direction);
+}
+
+template <class Vector>
+void append_points_of(std::string& text, const PointList<Vector>& points) {
+    text += "\"points\":[";
+    bool is_first = true;
+    for (const Vector& point : points) {
+        if (!is_first) text += ',';
+        is_first = false;
+        append_vector(text, point);
+    }
+    text += ']';
+}
+
+void append_feature(std::string& text, const Feature& feature) {
+    fmt::format_to(std::back_inserter(text), R"({{"kind":"{}","index":{}}})", name_of(feature.kind), feature.index);
+}
+
+void append_box(std::string& text, const TreeBox& box) {
+    text += "{\"oriented_box\":{\"center\":";
+    append_vector(text, box.box.center);
+    text += ",\"half\":";
+    append_vector(text, box.box.half);
+    text += ",\"axes\":[";
+    for (int i = 0; i < 3; ++i) {
+        if (i > 0) text += ',';
+        append_vector(text, Vec3(box.box.axes.col(i)));
+    }
+    fmt::format_to(std::back_inserter(text), "]}},\"depth\":{},\"leaf\":{}}}", box.depth, box.is_leaf);
+}
+
+// Until when it is proven, and why no longer, where a clearance tells that.
+void append_limits(std::string& text, const Clearance& clearance) {
+    if (clearance.reason == Reason::none) return;
+    text += ",\"at_least_until\":";
+    append_number(text, clearance.at_least_until);
+    text += ",\"until\":";
+    append_number(text, clearance.until);
+    fmt::format_to(std::back_inserter(text), ",\"reason\":\"{}\"", name_of(clearance.reason));
+}
+
+}  // namespace
+
+void append_fields(std::string& text, const Intersection& common) {
+    append_points_of(text, common.points);
+    if (common.faces.empty()) return;
+    text += ",\"faces\":[";
+    for (const ConvexPolyhedron::Face& face : common.faces) {
+        if (&face != &common.faces.front()) text += ',';
+        fmt::format_to(std::back_inserter(text), "[{}]", fmt::join(face, ","));
+    }
+    text += ']';
+}
+void append_fields(std::string& text, const Points2& common) { append_points_of(text, common); }
+
+void append_fields(std::string& text, const Clearance& clearance) {
+    text += "\"distance\":";
+    append_number(text, clearance.distance);
+    if (std::isfinite(clearance.distance)) {
+        text += ",\"on_a\":";
+        append_vector(text, clearance.on_a);
+        text += ",\"on_b\":";
+        append_vector(text, clearance.on_b);
+    } else {
+        text += ",\"on_a\":null,\"on_b\":null";
+    }
+    text += ",\"at_least\":";
+    append_number(text, clearance.at_least);
+    text += ",\"time\":";
+    append_number(text, clearance.time);
+    append_limits(text, clearance);
+}
+
+void append_fields(std::string& text, const Clearance& clearance, Meshes meshes) {
+    append_fields(text, clearance);
+    const auto [a, b] = clearance.triangle;
+    if (meshes == Meshes::both)
+        fmt::format_to(std::back_inserter(text), ",\"triangles\":[{},{}]", a, b);
+    else
+        fmt::format_to(std::back_inserter(text), ",\"triangle\":{}", meshes == Meshes::a ? a : b);
+}
+
+void append_fields(std::string& text, const SampledContact& contact) {
+    text += "\"time\":";
+    if (contact.time)
+        append_number(text, *contact.time);
+    else
+        text += "null";
+    fmt::format_to(std::back_inserter(text), ",\"steps\":{}", contact.steps);
+}
+
+void append_fields(std::string& text, const LimitedAnswer& answer) {
+    append_intersects(text, answer.intersects);
+    text += answer.exact ? ",\"exact\":true" : ",\"exact\":false";
+}
+
+void append_contact(std::string& text, const TimedContact& contact) {
+    text += "{\"time\":";
+    append_number(text, contact.time);
+    text += ",\"gap\":";
+    append_number(text, contact.gap);
+    text += ',';
+    append_points_of(text, contact.patch.points);
+    text += ",\"normal\":";
+    append_direction(text, contact.patch.normal);
+    text += ",\"on_a\":";
+    append_feature(text, contact.patch.on_a);
+    text += ",\"on_b\":";
+    append_feature(text, contact.patch.on_b);
+    fmt::format_to(std::back_inserter(text), ",\"triangles\":[{},{}]}}", contact.patch.triangle[0],
+                   contact.patch.triangle[1]);
+}
+
+void append_contact(std::string& text, const TriangleContact& contact) {
+    fmt::format_to(std::back_inserter(text), "{{\"triangles\":[{},{}],", contact.on_a, contact.on_b);
+    append_points_of(text, contact.points());
+    text += '}';
+}
+
+void append_contact(std::string& text, const BoxContact& contact) {
+    text += "{\"box_a\":";
+    append_box(text, contact.a);
+    text += ",\"box_b\":";
+    append_box(text, contact.b);
+    text += contact.exact ? ",\"exact\":true,\"point\":" : ",\"exact\":false,\"point\":";
+    append_vector(text, contact.point);
+    text += ",\"normal_a\":";
+    append_direction(text, contact.normal_a);
+    text += ",\"normal_b\":";
+    append_direction(text, contact.normal_b);
+    text += '}';
+}
+
+}  // namespace abut::detail
