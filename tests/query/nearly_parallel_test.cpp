@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Boxes whose frames are parallel, or off by 1e-16 … 1e-3 radians: cross products of their edges say nothing, and must
-// not separate what overlaps.
+// Boxes and edges that are parallel, or off by 1e-16 … 1e-3 radians: cross products of their edges say nothing, and
+// must not separate what overlaps, nor depend on the order of the two.
 #include <gtest/gtest.h>
 
 #include "abut/query/intersects.hpp"
@@ -56,6 +56,40 @@ TEST_P(NearlyParallel, boxes_that_are_apart_are_seen_apart) {
         ASSERT_TRUE(axis) << describe(a, b);
         const auto wrong = wrong_axis(a, b, *axis);
         ASSERT_FALSE(wrong) << *wrong << describe(a, b);
+    }
+}
+
+// A segment, a ray or a triangle with an edge from `start` to `end`.
+AnyShape with_edge(const Vec3& start, const Vec3& end, Random& random) {
+    switch (random.index(3)) {
+        case 0:
+            return Segment{start, end};
+        case 1:
+            return Ray{start, end - start};
+        default:
+            return Triangle{{start, end, random.one_in(4) ? Vec3((start + end) / 2) : random.vector(3)}};
+    }
+}
+
+TEST_P(NearlyParallel, swapping_shapes_with_such_edges_changes_nothing) {
+    SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
+    Random random(seed() + 2);
+    for (int i = 0; i < 3000; ++i) {
+        const auto coordinates = [&] {
+            return random.one_in(2) ? random.vector(3) : Vec3(Vec3::Constant(std::round(random.real(-3, 3))));
+        };
+        const Vec3 start = coordinates(), end = coordinates();
+        if (start == end) continue;
+        const Mat3 turn = Eigen::AngleAxis<double>(GetParam(), random.direction()).toRotationMatrix();
+        const Vec3 along = random.one_in(2) ? Vec3((end - start) * random.real(-1, 1)) : Vec3::Zero();
+        const Vec3 by = along + random.logarithmic(1e-15, 1) * random.direction();
+        const AnyShape a = with_edge(start, end, random), b = with_edge(turn * start + by, turn * end + by, random);
+        ASSERT_EQ(intersects(a, b), intersects(b, a)) << describe(a, b);
+        const auto one = separating_axis(a, b), other = separating_axis(b, a);
+        ASSERT_EQ(one.has_value(), !intersects(a, b)) << describe(a, b);
+        ASSERT_EQ(one.has_value(), other.has_value()) << describe(a, b);
+        if (!one) continue;
+        ASSERT_NEAR(one->gap, other->gap, documented_bound(a, b)) << describe(a, b);
     }
 }
 

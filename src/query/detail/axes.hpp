@@ -141,11 +141,14 @@ class Axes {
 
     template <class Visit>
     bool any_in_plane(Visit& visit) {
-        double most = -1;
+        // Of edges of the same length, the one that is first in some order, so that swapping a and b changes nothing.
+        double max_length = -1;
+        Vec3 longest = Vec3::Zero();
         const auto note_length = [&](const Vec3& edge, bool of_a, int i) {
             const double length = edge.squaredNorm();
-            if (length > most) {
-                most = length;
+            if (length > max_length || (length == max_length && is_smaller<3>(edge, longest))) {
+                max_length = length;
+                longest = edge;
                 longest_is_of_a_ = of_a;
                 longest_ = i;
             }
