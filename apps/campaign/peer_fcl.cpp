@@ -10,7 +10,6 @@
 #include <fcl/narrowphase/continuous_collision.h>
 
 #include <map>
-#include <mutex>
 
 #include "peers.hpp"
 
@@ -46,11 +45,10 @@ Geometry geometry_of(const abut::AnyShape& shape) {
     return {};
 }
 
+// A tree for each thread: FCL's conservative advancement copies its trees, and copies share what fits their boxes.
 Geometry geometry_of(const abut::ObbTree& tree) {
-    static std::mutex mutex;
-    static std::map<const abut::TriangleMesh*, std::shared_ptr<Tree>> known;
+    thread_local std::map<const abut::TriangleMesh*, std::shared_ptr<Tree>> known;
     const abut::TriangleMesh& mesh = tree.mesh();
-    const std::lock_guard lock(mutex);
     auto& built = known[&mesh];
     if (!built) {
         std::vector<fcl::Triangle> triangles;
