@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "abut/query/intersection.hpp"
@@ -159,6 +160,14 @@ QueryAnswer error_answer(const JsonNode* id, const Error& error) {
     return {std::move(text), true};
 }
 
+// The first number inside `id` that no double holds. Echoed, it would be JSON that most programs refuse to read.
+std::optional<Error> beyond_doubles(const JsonNode& id) {
+    for (const JsonNode* node = &id; node != id.next(); ++node)
+        if (!std::isfinite(node->number))
+            return Error{fmt::format("id: {} is too large for a double", detail::describe(*node))};
+    return {};
+}
+
 }  // namespace
 
 QueryAnswer answer_query(std::string_view line, MeshCache& meshes) {
@@ -167,6 +176,8 @@ QueryAnswer answer_query(std::string_view line, MeshCache& meshes) {
         return error_answer(nullptr, {fmt::format("the line is longer than {} bytes", query_line_limit)});
     const detail::JsonDocument document(line);
     const JsonNode* const id = document.field("id");
+    if (id != nullptr)
+        if (const auto error = beyond_doubles(*id)) return error_answer(nullptr, document.error().value_or(*error));
     if (document.error()) return error_answer(id, *document.error());
     auto text = answer(document.root(), id, meshes);
     if (!text) return error_answer(id, text.error());

@@ -171,6 +171,15 @@ TEST(QueryErrors, what_is_cast_and_what_it_is_cast_at) {
               "a is in 3D (ray) and b in 2D (rectangle2); both must be in 2D or both in 3D");
 }
 
+TEST(QueryErrors, an_id_that_no_double_holds_is_not_echoed) {
+    EXPECT_EQ(answer_query(R"({"id": 1e999, "query": "intersects"})").text,
+              R"({"error":"id: 1e999 is too large for a double"})");
+    EXPECT_EQ(answer_query(R"({"id": {"run": [1, -2e308]}, "query": "intersects"})").text,
+              R"({"error":"id: -2e308 is too large for a double"})");
+    EXPECT_EQ(answer_query(R"({"id": 1e999, "query" "intersects"})").text,
+              R"({"error":"JSON error at column 23: expected ':' after a key, found '\"'"})");
+}
+
 TEST(QueryErrors, messages_stay_valid_json) {
     EXPECT_EQ(error_of_shape(R"({"back\\slash \"quote\" \u0007 é": 1})"),
               fmt::format("a: unknown shape \"back\\\\slash \\\"quote\\\" \\u0007 é\"; {}", shape_list));
