@@ -73,8 +73,8 @@ class Scene {
         const TurningCloud a{a_, spin_a_, a_.cloud.reach}, b{b_, spin_b_, b_.cloud.reach};
         const Vec3 of_a = a_.turned(now.nearest_of_a), of_b = b_.turned(now.nearest_of_b);
         const auto apart_for = [&](double wander, double step) {
-            return SafeStep(a, b, b_.offset, velocity_, now.direction, swelling + wander, rounding_)
-                .longest(step, of_a, of_b);
+            return SafeStep(a, b, b_.offset, velocity_, now.direction, swelling + wander, rounding_, step)
+                .longest(of_a, of_b);
         };
         if (!track_a_.is_custom() && !track_b_.is_custom()) return apart_for(0, most);
         // What is known of a custom motion holds for one step: the longest that leaves room for itself.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two moving boxes: first, which of the 15 axes decide about the first and the last time, in the frame of a, four axes
 // at a time and as if the axes of the boxes were orthonormal; that is only a proposal. Then what those two axes prove,
-// from the boxes as they are.
+// from the boxes as they are, and whether the boxes touch at these times: an axis along which they hardly move may seem
+// to decide by rounding alone.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "query/moving_box_box.cpp"
 #include <hwy/foreach_target.h>
@@ -24,8 +25,8 @@ namespace abut::detail::HWY_NAMESPACE {
 // number of an axis takes the place of the lowest bits of its time, so that one comparison finds both.
 class Extremes {
  public:
-    explicit Extremes(double reach)
-        : rounding_(hn::Set(Lanes(), 0x1p-46 * reach)),
+    explicit Extremes(const MovingOffset& motion)
+        : rounding_(hn::Set(Lanes(), 0x1p-46 * motion.reach + motion.slack)),
           enter_(hn::Set(Lanes(), std::numeric_limits<double>::max())),
           leave_(enter_),
           widest_gap_(hn::Neg(enter_)) {}
@@ -34,6 +35,7 @@ class Extremes {
     // order. The projections overlap while |offset + t velocity| <= extent.
     void add(const V& offset, const V& extent, const V& velocity) {
         const Lanes d;
+        groups_[count_++] = {offset, extent, velocity};
         const V pace = hn::Div(hn::Set(d, 1.0), hn::Max(hn::Abs(velocity), hn::Set(d, slowest)));
         const V middle = hn::Xor(hn::Mul(offset, pace), hn::And(velocity, hn::SignBit(d)));  // at this time before 0
         // Rounded outward: of axes that tell the same time, one along which b moves fast tells it best.
@@ -49,6 +51,17 @@ class Extremes {
     int first() const { return name_of(hn::MinOfLanes(Lanes(), enter_)); }
     int last() const { return name_of(hn::MinOfLanes(Lanes(), leave_)); }
     double widest_gap() const { return hn::GetLane(hn::MaxOfLanes(Lanes(), widest_gap_)); }
+
+    // Whether no axis has a gap above this at a time.
+    bool overlaps_at(double time, double gap) const {
+        const Lanes d;
+        const V at = hn::Set(d, time), limit = hn::Set(d, gap);
+        auto overlaps = hn::FirstN(d, 4);
+        for (const Group& g : groups_)
+            overlaps = hn::And(
+                overlaps, hn::Le(hn::Sub(hn::Abs(hn::MulAdd(at, g.velocity, g.offset)), g.extent), limit));
+        return hn::AllTrue(d, overlaps);
+    }
 
  private:
     static constexpr double slowest = 0x1p-500;  // b goes nowhere; times stay finite
@@ -66,6 +79,11 @@ class Extremes {
         return hn::Load(d64, names);
     }
 
+    struct Group {
+        V offset, extent, velocity;
+    };
+    Group groups_[5];
+    int count_ = 0;
     V rounding_;
     V enter_, leave_;  // minus the latest time of entry, and the earliest of exit
     V widest_gap_;
@@ -180,7 +198,7 @@ BoxTimes moving_box_box(const OrientedBox& box_a, const OrientedBox& box_b, cons
         half_a_of[i] = hn::Set(d, a[12 + i]);
     }
     const auto in_lanes = [&](const V* of) { return hn::ConcatUpperLower(d, hn::OddEven(of[1], of[0]), of[2]); };
-    Extremes extremes(motion.reach);
+    Extremes extremes(motion);
 
     // Faces of a, in the lane of its axis i: the sum of abs_c[i] times half_b, over its lanes.
     const V once_b = hn::Mul(half_b, once_each());
@@ -216,6 +234,11 @@ BoxTimes moving_box_box(const OrientedBox& box_a, const OrientedBox& box_b, cons
     if (is_unsure || !(gap > bound || gap < -400 * bound)) return result;
     result.at_start = gap > 0 ? Verdict::apart : Verdict::touching;
     add_windows(result, extremes.first(), extremes.last(), a, b, motion);
+    const double near = touching_distance(motion.reach, motion.slack);
+    result.touches_first = extremes.overlaps_at(result.enter[0], near);
+    const bool is_apart = result.at_start == Verdict::apart;
+    result.touches_last =
+        extremes.overlaps_at(is_apart ? std::min(result.leave[0], result.leave[1]) : result.leave[1], near);
     return result;
 }
 

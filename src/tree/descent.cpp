@@ -88,8 +88,8 @@ double Descent<SideB>::safe_step(std::uint32_t i, std::uint32_t j, const Vec3& d
     const Turning a{of_a, instant_.spin_a, reach_a}, b{of_b, instant_.spin_b, reach_b};
     const auto longest = [&](double step, double beside) {
         return SafeStep<Turning, Turning>(a, b, instant_.offset, instant_.velocity, direction,
-                                          apart + side_b_.radius() + beside, instant_.rounding)
-            .longest(step);
+                                          apart + side_b_.radius() + beside, instant_.rounding, step)
+            .longest();
     };
     if (!is_custom_) return longest(instant_.left(), 0);
     // What is known of a custom motion holds for one step: the longest that leaves room for itself.

@@ -39,36 +39,37 @@ const Instant::View& Instant::view(bool is_of_b) {
     return view;
 }
 
-// `pivot` leads from the center of the viewer to that of the seen; all in the frame of the viewer.
+// `pivot` leads from the center of the viewer to that of the seen; all in the frame of the viewer, and for the time that
+// is left: squares of speeds may be out of the range of doubles, those of angles and ways are not.
 void Instant::look(View& view, const Mover& viewer, const Mover& seen, const Mat3& turn_seen, const Vec3& move_seen,
                    const Vec3& velocity_seen, const Vec3& spin_viewer, const Vec3& spin_seen, const Vec3& pivot) const {
     view.sight = sight_of(viewer.unit, seen.unit, turn_seen, move_seen);
     view.scale = view.sight.scale;
     const double step = left();
-    const Vec3 slip = spin_seen - spin_viewer, from_center = viewer.unit.origin - viewer.center;
-    const Vec3 flow = velocity_seen + spin_seen.cross(from_center - pivot) - spin_viewer.cross(from_center);
-    const auto pull = [&](const Vec3& at) { return norm_bound(spin_viewer.cross(spin_viewer.cross(at))); };
-    const double bend =
-        norm_bound(spin_viewer.cross(velocity_seen)) + std::max(pull(pivot), pull(pivot + step * velocity_seen)) / 2;
-    const double bend_per_length = norm_bound(slip) * (norm_bound(spin_viewer) + norm_bound(spin_seen)) / 2;
+    const Vec3 turn_viewer = step * spin_viewer, turn_of_seen = step * spin_seen, way = step * velocity_seen;
+    const Vec3 slip = turn_of_seen - turn_viewer, from_center = viewer.unit.origin - viewer.center;
+    const Vec3 flow = way + turn_of_seen.cross(from_center - pivot) - turn_viewer.cross(from_center);
+    const auto pull = [&](const Vec3& at) { return norm_bound(turn_viewer.cross(turn_viewer.cross(at))); };
+    const double bend = norm_bound(turn_viewer.cross(way)) + std::max(pull(pivot), pull(pivot + way)) / 2;
+    const double bend_per_length = norm_bound(slip) * (norm_bound(turn_viewer) + norm_bound(turn_of_seen)) / 2;
 
     // What does not turn has no center.
     const Vec3 center =
         bend_per_length > 0 ? Vec3((viewer.center + pivot - viewer.unit.origin) * view.scale) : Vec3(Vec3::Zero());
     for (int i = 0; i < 3; ++i) {
-        view.drift.velocity[i] = static_cast<float>(flow[i] * step * view.scale);
-        view.drift.spin[i] = static_cast<float>(slip[i] * step);
+        view.drift.velocity[i] = static_cast<float>(flow[i] * view.scale);
+        view.drift.spin[i] = static_cast<float>(slip[i]);
         view.drift.center[i] = static_cast<float>(center[i]);
     }
     // As far as boxes are from the origin of the viewer, or they are from one another.
     const double reach = 2 * (static_cast<double>(view.sight.of_viewer) + static_cast<double>(view.sight.of_seen)) +
                          length_of(center) + seen.reach * view.scale;
-    const double speed = norm_bound(flow) * step * view.scale + norm_bound(slip) * step * reach;
-    view.drift.bend_per_length = static_cast<float>(bend_per_length * step * step);
+    const double speed = norm_bound(flow) * view.scale + norm_bound(slip) * reach;
+    view.drift.bend_per_length = static_cast<float>(bend_per_length);
     view.drift.bend =
-        static_cast<float>(bend * step * step * view.scale + bend_per_length * step * step * float_slack * reach);
+        static_cast<float>(bend * view.scale + bend_per_length * float_slack * reach);
     // Squares of larger speeds would overflow; a slack of infinity leaves no step.
-    const bool is_comfortable = speed < 1e15 && view.drift.bend + bend_per_length * step * step * reach < 1e30;
+    const bool is_comfortable = speed < 1e15 && view.drift.bend + bend_per_length * reach < 1e30;
     view.drift.slack =
         is_comfortable ? static_cast<float>(float_slack * speed) : std::numeric_limits<float>::infinity();
     view.speed = speed;

@@ -36,11 +36,16 @@ struct MovingOffset {
     double reach;           // at least the distance between any two points of the boxes
 };
 
+// The largest gap at which two moving shapes may be said to touch: rounding, and what it is multiplied by when the gap
+// closes slower along the axis that decides than the shapes move.
+inline double touching_distance(double reach, double slack) { return 0x1p-42 * reach + 16 * slack; }
+
 // What is seen on two axes: [0] is the one that decides about the first time, if they are apart at the start, [1] that
 // about the last time. The numbers are those of Window.
 struct BoxTimes {
     Verdict at_start = Verdict::unsure;  // unsure: nothing else is known
     bool has_digits;                     // whether the axes are not short of what they were multiplied from
+    bool touches_first, touches_last;    // whether no axis keeps them apart at the first time, and at the last
     alignas(16) double enter[2], leave[2], leave_high[2], gap[2], closing[2];
     alignas(16) double axis[3][2];  // x, y and z; unit, from a to b
 };

@@ -37,7 +37,7 @@ inline bool find_times_of_boxes(const OrientedBox& a, const OrientedBox& b, cons
     if (std::abs(found.closing[deciding]) < 0x1p-1000 || std::abs(found.closing[1]) < 0x1p-1000) return false;
     times.reach = motion.reach;
     times.is_apart = is_apart;
-    times.first = std::max(found.enter[deciding], found.enter[1]);
+    times.first = is_apart ? std::max(found.enter[0], found.enter[1]) : -infinity;
     times.last = std::min(found.leave[deciding], found.leave[1]);
     times.last_high = std::min(found.leave_high[deciding], found.leave_high[1]);
     times.axis = {found.axis[0][deciding], found.axis[1][deciding], found.axis[2][deciding]};
@@ -45,9 +45,11 @@ inline bool find_times_of_boxes(const OrientedBox& a, const OrientedBox& b, cons
     times.closing = found.closing[deciding];
     times.axes = is_apart ? 2 : 1;
     if (is_apart != (times.first > -infinity)) return false;
+    if (times.is_free(horizon)) return true;
+    if (!found.touches_last) return false;
     // When they touch so briefly that rounding alone may have made it so, the loop has to tell.
-    return !is_apart || times.is_free(horizon) ||
-           (times.last_high - times.first) * length_bound(motion.velocity) > 0x1p-20 * motion.reach;
+    return !is_apart || (found.touches_first && times.first == found.enter[0] &&
+                         (times.last_high - times.first) * length_bound(motion.velocity) > 0x1p-20 * motion.reach);
 }
 
 template <class A, class B>

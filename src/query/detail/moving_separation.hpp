@@ -41,7 +41,7 @@ class MovingSeparation {
     // the one that decides. It is longer than the touch by how long the gap is within the bound, and more so the less
     // it closes along the axis: an axis along which it closes by less than a sixteenth of the speed is left to all
     // others.
-    double doubt_limit() const { return 0x1p-42 * frame_.reach + 16 * (frame_.bound + projection_.slack()); }
+    double doubt_limit() const { return touching_distance(frame_.reach, frame_.bound + projection_.slack()); }
 
     bool is_in_range_of_doubles() const {
         return frame_.scale == 1 && projection_.velocity().template exponent<double>() == 0;

@@ -8,7 +8,9 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <span>
 
@@ -46,26 +48,44 @@ class SafeStep {
  public:
     // `offset` leads from the center of a to that of b, `velocity` is of the latter relative to the former, `direction`
     // is a unit vector from a to b. `swelling` is what is to be left between the two; `rounding` what the points and
-    // their projections may be off.
+    // their projections may be off. No step is longer than `most`.
     SafeStep(const A& a, const B& b, const Vec3& offset, const Vec3& velocity, const Vec3& direction, double swelling,
-             double rounding)
-        : a_(a),
-          b_(b),
-          offset_(offset),
-          velocity_(velocity),
-          direction_(direction),
-          swelling_(swelling + rounding),
-          speed_a_(norm_bound(a.spin)),
-          speed_b_(norm_bound(b.spin)) {
-        drift_ = 0x1p-46 * (norm_bound(velocity) + (speed_a_ + speed_b_) * (norm_bound(offset) + a.reach + b.reach)) +
-                 0x1p-1064;  // where products underflow
+             double rounding, double most)
+        : a_(a), b_(b), offset_(offset), direction_(direction), swelling_(swelling + rounding), most_(most) {
+        const double speed_a = norm_bound(a.spin), speed_b = norm_bound(b.spin), pace = norm_bound(velocity);
+        const double size = norm_bound(offset) + a.reach + b.reach;
+        unit_ = unit_of(most, std::max(speed_a, speed_b), pace, size);
+        velocity_ = unit_ * velocity;
+        spin_a_ = unit_ * a.spin;
+        spin_b_ = unit_ * b.spin;
+        speed_a_ = unit_ * speed_a;
+        speed_b_ = unit_ * speed_b;
+        drift_ = 0x1p-46 * (unit_ * pace + (speed_a_ + speed_b_) * size) + 0x1p-1064;  // where products underflow
     }
 
-    // A time, up to `most`, until which they do not touch; 0 when there is no gap.
-    double longest(double most) const { return longest(most, a_.farthest(direction_), b_.farthest(-direction_)); }
+    // A time until which they do not touch; 0 when there is no gap.
+    double longest() const { return longest(a_.farthest(direction_), b_.farthest(-direction_)); }
 
     // The same where the points that come nearest along the direction are known.
-    double longest(double most, const Vec3& of_a, const Vec3& of_b) const {
+    double longest(const Vec3& of_a, const Vec3& of_b) const {
+        const double step = unit_ * longest_in_units(std::min(most_ / unit_, 0x1p1000), of_a, of_b);
+        return step > 0x1p-1000 ? std::min(step, most_) : 0;  // shorter ones have too few digits
+    }
+
+ private:
+    static constexpr double worth_it = 1.05;  // how much longer a step should be to be looked for
+
+    // Times are counted in units, powers of two, in which nothing turns by more than a radian or moves on by more than
+    // the size of the scene. So no square of a speed overflows; what vanishes is below the rounding of a length.
+    static double unit_of(double most, double speed, double pace, double size) {
+        double time = most;
+        if (speed > 0) time = std::min(time, 1 / speed);
+        if (pace > 0) time = std::min(time, size / pace);
+        const auto bits = std::bit_cast<std::uint64_t>(std::clamp(time, 0x1p-1000, 0x1p1000));
+        return std::bit_cast<double>(bits & 0x7FF0'0000'0000'0000);
+    }
+
+    double longest_in_units(double most, const Vec3& of_a, const Vec3& of_b) const {
         const AlongFixed fixed(*this);
         const Quadratic now = fixed.through(of_a, of_b);
         const double gap = now.start;
@@ -77,22 +97,19 @@ class SafeStep {
             step = improved(step, std::min(most, step * worth_it), most, gap, turning);
         };
         if (step < most && speed_a_ > 0)
-            with(AlongTurning<B>(*this, a_.spin, b_, speed_b_, offset_, velocity_, direction_, of_a));
+            with(AlongTurning<B>(*this, spin_a_, b_, spin_b_, speed_b_, offset_, velocity_, direction_, of_a));
         if (step < most && speed_b_ > 0)
-            with(AlongTurning<A>(*this, b_.spin, a_, speed_a_, -offset_, -velocity_, -direction_, of_b));
+            with(AlongTurning<A>(*this, spin_b_, a_, spin_a_, speed_a_, -offset_, -velocity_, -direction_, of_b));
         return step;
     }
-
- private:
-    static constexpr double worth_it = 1.05;  // how much longer a step should be to be looked for
 
     // Along the direction as it is, to first order: a point p of a body goes on by (n×W)·p a unit of time, which is at
     // most |n×W|r; and however it turns, it is never farther along than r.
     double longest_linear(double most, const Vec3& of_a, const Vec3& of_b) const {
         const double offset = direction_.dot(offset_) - swelling_, closing = drift_ - direction_.dot(velocity_);
         const double end_a = direction_.dot(of_a), end_b = -direction_.dot(of_b);
-        const double rate_a = norm_bound(direction_.cross(a_.spin)) * a_.reach,
-                     rate_b = norm_bound(direction_.cross(b_.spin)) * b_.reach;
+        const double rate_a = norm_bound(direction_.cross(spin_a_)) * a_.reach,
+                     rate_b = norm_bound(direction_.cross(spin_b_)) * b_.reach;
         double step = 0;
         const auto try_with = [&](double ends, double rate) {
             const double gap = offset - ends, speed = closing + rate;
@@ -127,8 +144,8 @@ class SafeStep {
      public:
         explicit AlongFixed(const SafeStep& pair)
             : pair_(pair),
-              pull_a_(pair.direction_.cross(pair.a_.spin)),
-              pull_b_(pair.direction_.cross(pair.b_.spin)),
+              pull_a_(pair.direction_.cross(pair.spin_a_)),
+              pull_b_(pair.direction_.cross(pair.spin_b_)),
               start_(pair.direction_.dot(pair.offset_) - pair.swelling_),
               slope_(pair.direction_.dot(pair.velocity_) - pair.drift_),
               bend_((norm_bound(pull_a_) * pair.speed_a_ * pair.a_.reach +
@@ -156,10 +173,10 @@ class SafeStep {
     class AlongTurning {
      public:
         // `offset`, `velocity` and n lead from the one to the other; `farthest` is of the one along n.
-        AlongTurning(const SafeStep& pair, const Vec3& spin, const Other& other, double other_speed, const Vec3& offset,
-                     const Vec3& velocity, const Vec3& n, const Vec3& farthest)
+        AlongTurning(const SafeStep& pair, const Vec3& spin, const Other& other, const Vec3& other_spin,
+                     double other_speed, const Vec3& offset, const Vec3& velocity, const Vec3& n, const Vec3& farthest)
             : other_(other), spin_(spin), offset_(offset), velocity_(velocity), n_(n) {
-            const Vec3 slip = other.spin - spin;
+            const Vec3 slip = other_spin - spin;
             pull_ = n.cross(slip);
             start_ = n.dot(offset) - n.dot(farthest) - pair.swelling_;
             slope_ = n.dot(velocity) + spin.cross(n).dot(offset) - pair.drift_;
@@ -205,9 +222,11 @@ class SafeStep {
 
     const A& a_;
     const B& b_;
-    const Vec3 offset_, velocity_, direction_;
-    const double swelling_, speed_a_, speed_b_;
-    double drift_;
+    const Vec3 offset_, direction_;
+    const double swelling_, most_;
+    double unit_;  // of time; below, everything is in these units
+    Vec3 velocity_, spin_a_, spin_b_;
+    double speed_a_, speed_b_, drift_;
 };
 
 }  // namespace abut::detail
