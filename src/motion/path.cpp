@@ -17,6 +17,9 @@ std::optional<Error> bad_key(std::span<const Path::Key> keys, std::size_t i) {
     if (i > 0 && !(time > keys[i - 1].time))
         return Error{place + ".time is " + detail::text(time) + "; it must be after " + detail::text(keys[i - 1].time) +
                      ", the time of the key before"};
+    if (i > 0 && !std::isfinite(time - keys[i - 1].time))
+        return Error{place + ".time is " + detail::text(time) + "; a double cannot tell how long that is after " +
+                     detail::text(keys[i - 1].time) + ", the time of the key before"};
     return detail::bad_pose(keys[i].pose, place + ".pose");
 }
 

@@ -13,6 +13,10 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
+// The speeds of a leg of a path are quotients, and below this they lose digits. What they may be off by until its end
+// is counted as the rounding of this speed.
+constexpr double speed_floor = 0x1p-1020;
+
 Moment at_rest(const Pose& pose, const Vec3& center, double until) {
     Moment result = Course(pose, center, Vec3::Zero(), Vec3::Zero()).at(0);
     result.until = until;
@@ -43,6 +47,9 @@ Moment moment(const Path& motion, double time) {
     const auto leg = static_cast<std::size_t>(next - keys.begin()) - 1;
     Moment result = course_of_rigid(motion.legs()[leg], center_of(motion)).at(time - keys[leg].time);
     result.until = next->time;
+    const double span = next->time - keys[leg].time;
+    result.added += speed_floor * span;
+    result.largest_angle += speed_floor * span;
     return result;
 }
 
@@ -90,10 +97,13 @@ double Track::travel(double time, double until, double radius) const {
     double sum = wander(time, time_between(time, until), radius);
     // A leg of a path is where it is but for rounding, at either end.
     while (time < until) {
-        const Moment now = at(time);
-        const double end = std::min(now.until, until);
-        sum += time_between(time, end) * (length_of(now.velocity) + length_of(now.spin) * radius);
-        if (end < until) sum += 2 * rounding_of(now, radius);
+        Moment now = at(time);
+        const double end = std::min(now.until, until), passed = time_between(time, end);
+        const double way = passed * length_of(now.velocity), angle = passed * length_of(now.spin);
+        sum += way + angle * radius;
+        now.added += way;
+        now.largest_angle += angle;
+        if (std::holds_alternative<Path>(motion_)) sum += 2 * rounding_of(now, radius);
         time = end;
     }
     return sum * (1 + 0x1p-40);

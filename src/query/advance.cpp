@@ -81,16 +81,7 @@ class Scene {
         const auto wander = [&](double step) {
             return track_a_.wander(time_, step, a_.cloud.reach) + track_b_.wander(time_, step, b_.cloud.reach);
         };
-        double safe = 0, beyond = most;
-        for (int i = 0; i < 40 && !(safe * 1.05 >= beyond); ++i) {
-            const double step = i == 0 ? most : safe > 0 ? std::sqrt(safe) * std::sqrt(beyond) : beyond / 8;
-            if (apart_for(wander(step), step) >= step)
-                safe = step;
-            else
-                beyond = step;
-            if (safe == most) break;
-        }
-        return safe;
+        return longest_step(time_, most, [&](double step) { return apart_for(wander(step), step) >= step; });
     }
 
  private:
@@ -203,7 +194,7 @@ Approach approach(const Track& track_a, const Cloud& a, const Track& track_b, co
         return best;
     }
     for (int i = 1; i <= moments && best.distance > tolerance; ++i) keep(horizon / moments * i);
-    keep(downhill(distance_at, best.time, horizon, tolerance / 4));
+    keep(downhill(distance_at, best.time, horizon, horizon / moments, tolerance / 4));
     for (double time = 0;; ++best.steps) {
         keep(time);
         if (best.distance <= tolerance) return proven(horizon, Reason::none);  // which 0 is at all times
@@ -215,7 +206,8 @@ Approach approach(const Track& track_a, const Cloud& a, const Track& track_b, co
         if (!(time < horizon)) return proven(horizon, Reason::none);
         if (best.steps == options.steps) return proven(time, Reason::steps);
         if (best.time == time) {
-            keep(downhill(distance_at, time, horizon, tolerance / 4));
+            const double until_touch = scene.safe_step(cores, radius, scene.left(horizon));
+            keep(downhill(distance_at, time, horizon, until_touch, tolerance / 4));
             distance_at(time);
         }
         const double kept = std::max(0.0, best.distance - tolerance);

@@ -83,33 +83,11 @@ void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
         add_common_part(a, b, result);
 }
 
-// An order of shapes of one kind, so that (a, b) and (b, a) are solved as one pair.
-template <class S, class V>
-bool precedes(const S& a, const V& velocity_a, const S& b, const V& velocity_b) {
-    const auto core_a = core_of(a), core_b = core_of(b);
-    constexpr int dimension = decltype(core_a)::dimension;
-    const Frame<dimension> world{Vector<double, dimension>::Zero(), 0, 1, 0};
-    const auto compare = [](const auto& x, const auto& y) {
-        for (int i = 0; i < x.size(); ++i)
-            if (x[i] != y[i]) return x[i] < y[i] ? -1 : 1;
-        return 0;
-    };
-    int order = compare(velocity_a, velocity_b);
-    for (int i = 0; order == 0 && i < std::min(core_a.point_count(), core_b.point_count()); ++i)
-        order = compare(core_a.template point<double>(i, world), core_b.template point<double>(i, world));
-    if constexpr (decltype(core_a)::generator_count > 0)
-        for (int i = 0; order == 0 && i < core_a.generator_count; ++i)
-            order = compare(core_a.template generator<double>(i, world), core_b.template generator<double>(i, world));
-    return order < 0;
-}
-
 template <int N, class A, class B>
 ResultFor<A> solve_in_order(const A& a, const Vector<double, N>& velocity_a, const B& b,
                             const Vector<double, N>& velocity_b, const Options& options, double slack) {
-    bool is_reversed = rank < A >> rank<B>;
-    if constexpr (std::is_same_v<A, B>) is_reversed = precedes(b, velocity_b, a, velocity_a);
     ResultFor<A> result;
-    if (!is_reversed) {
+    if (!is_reversed(a, velocity_a, b, velocity_b)) {
         if constexpr (rank<A> <= rank<B>) solve<A, B, N>(a, velocity_a, b, velocity_b, options, slack, result);
     } else {
         if constexpr (rank<A> >= rank<B>) solve<B, A, N>(b, velocity_b, a, velocity_a, options, slack, result);

@@ -10,17 +10,25 @@ namespace {
 using namespace detail;
 
 template <int N, class A, class B>
+bool touches_in_order(const A& a, const Vector<double, N>& velocity_a, const B& b, const Vector<double, N>& velocity_b,
+                      double horizon, double slack) {
+    const RelativeVelocity<N> velocity(velocity_a, velocity_b);
+    const double radius = radius_of(a) + radius_of(b);
+    if (!velocity.is_finite() || !(horizon >= 0)) return true;
+    if (!(radius >= 0 && radius < infinity) || !(slack < infinity)) return true;
+    return !contact_times_of(a, b, velocity, 0, slack, horizon).is_free(horizon);
+}
+
+// In the order in which first_contact looks at the two, so that both verbs agree.
+template <int N, class A, class B>
 bool touches(const A& a, const Vector<double, N>& velocity_a, const B& b, const Vector<double, N>& velocity_b,
              double horizon, double slack) {
-    if constexpr (rank < A >> rank<B>) {
-        return touches<N>(b, velocity_b, a, velocity_a, horizon, slack);
+    if (is_reversed(a, velocity_a, b, velocity_b)) {
+        if constexpr (rank<A> >= rank<B>) return touches_in_order<N>(b, velocity_b, a, velocity_a, horizon, slack);
     } else {
-        const RelativeVelocity<N> velocity(velocity_a, velocity_b);
-        const double radius = radius_of(a) + radius_of(b);
-        if (!velocity.is_finite() || !(horizon >= 0)) return true;
-        if (!(radius >= 0 && radius < infinity) || !(slack < infinity)) return true;
-        return !contact_times_of(a, b, velocity, 0, slack, horizon).is_free(horizon);
+        if constexpr (rank<A> <= rank<B>) return touches_in_order<N>(a, velocity_a, b, velocity_b, horizon, slack);
     }
+    return true;
 }
 
 }  // namespace

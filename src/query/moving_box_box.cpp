@@ -58,8 +58,8 @@ class Extremes {
         const V at = hn::Set(d, time), limit = hn::Set(d, gap);
         auto overlaps = hn::FirstN(d, 4);
         for (const Group& g : groups_)
-            overlaps = hn::And(
-                overlaps, hn::Le(hn::Sub(hn::Abs(hn::MulAdd(at, g.velocity, g.offset)), g.extent), limit));
+            overlaps =
+                hn::And(overlaps, hn::Le(hn::Sub(hn::Abs(hn::MulAdd(at, g.velocity, g.offset)), g.extent), limit));
         return hn::AllTrue(d, overlaps);
     }
 

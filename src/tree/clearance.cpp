@@ -47,7 +47,8 @@ class Nearest {
                 at.set_time(time);
                 return descent_.nearness(i, j).distance;
             };
-            at.set_time(downhill(distance_at, now, horizon_, tolerance_ / 4));
+            const double until_touch = descent_.safe_step(i, j, descent_.nearness(i, j).direction, 0);
+            at.set_time(downhill(distance_at, now, horizon_, until_touch, tolerance_ / 4));
             keep(i, j);
             at.set_time(now);
         }

@@ -93,9 +93,8 @@ double Descent<SideB>::safe_step(std::uint32_t i, std::uint32_t j, const Vec3& d
     };
     if (!is_custom_) return longest(instant_.left(), 0);
     // What is known of a custom motion holds for one step: the longest that leaves room for itself.
-    for (double step = instant_.left(); step > 0 && instant_.time() + step > instant_.time(); step /= 2)
-        if (longest(step, wander(step, reach_a, reach_b)) >= step) return step;
-    return 0;
+    return longest_step(instant_.time(), instant_.left(),
+                        [&](double step) { return longest(step, wander(step, reach_a, reach_b)) >= step; });
 }
 
 template <class SideB>

@@ -39,8 +39,8 @@ const Instant::View& Instant::view(bool is_of_b) {
     return view;
 }
 
-// `pivot` leads from the center of the viewer to that of the seen; all in the frame of the viewer, and for the time that
-// is left: squares of speeds may be out of the range of doubles, those of angles and ways are not.
+// `pivot` leads from the center of the viewer to that of the seen; all in the frame of the viewer, and for the time
+// that is left: squares of speeds may be out of the range of doubles, those of angles and ways are not.
 void Instant::look(View& view, const Mover& viewer, const Mover& seen, const Mat3& turn_seen, const Vec3& move_seen,
                    const Vec3& velocity_seen, const Vec3& spin_viewer, const Vec3& spin_seen, const Vec3& pivot) const {
     view.sight = sight_of(viewer.unit, seen.unit, turn_seen, move_seen);
@@ -66,8 +66,7 @@ void Instant::look(View& view, const Mover& viewer, const Mover& seen, const Mat
                          length_of(center) + seen.reach * view.scale;
     const double speed = norm_bound(flow) * view.scale + norm_bound(slip) * reach;
     view.drift.bend_per_length = static_cast<float>(bend_per_length);
-    view.drift.bend =
-        static_cast<float>(bend * view.scale + bend_per_length * float_slack * reach);
+    view.drift.bend = static_cast<float>(bend * view.scale + bend_per_length * float_slack * reach);
     // Squares of larger speeds would overflow; a slack of infinity leaves no step.
     const bool is_comfortable = speed < 1e15 && view.drift.bend + bend_per_length * reach < 1e30;
     view.drift.slack =

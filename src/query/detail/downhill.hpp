@@ -5,12 +5,19 @@
 
 namespace abut::detail {
 
-// A time at which distance_at(time) is no larger than at `from`, in [0, horizon]: downhill with steps that get shorter,
-// until a step to either side changes it by less than `enough`. It proves nothing; what it finds is near a minimum.
+// A time at which distance_at(time) is no larger than at `from`, in [0, horizon]: downhill, first with steps that get
+// longer than `step` as long as they lead down, then with shorter ones, until a step to either side changes it by less
+// than `enough`. It proves nothing; what it finds is near a minimum.
 template <class DistanceAt>
-double downhill(DistanceAt&& distance_at, double from, double horizon, double enough) {
+double downhill(DistanceAt&& distance_at, double from, double horizon, double step, double enough) {
     double best = distance_at(from);
-    for (double step = horizon / 16; step > horizon * 0x1p-40; step /= 2) {
+    for (; step < horizon - from; step *= 2) {
+        const double distance = distance_at(from + step);
+        if (!(distance < best)) break;
+        from += step;
+        best = distance;
+    }
+    for (const double shortest = step * 0x1p-40; step > shortest; step /= 2) {
         bool is_flat = true;
         for (const double side : {step, -step})
             while (true) {

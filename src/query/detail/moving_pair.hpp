@@ -86,6 +86,35 @@ ContactTimes<N> contact_times_of(const A& a, const B& b, const RelativeVelocity<
     return times;
 }
 
+// An order of shapes of one kind, so that (a, b) and (b, a) are solved as one pair.
+template <class S, class V>
+bool precedes(const S& a, const V& velocity_a, const S& b, const V& velocity_b) {
+    const auto core_a = core_of(a), core_b = core_of(b);
+    constexpr int dimension = decltype(core_a)::dimension;
+    const Frame<dimension> world{Vector<double, dimension>::Zero(), 0, 1, 0};
+    const auto compare = [](const auto& x, const auto& y) {
+        for (int i = 0; i < x.size(); ++i)
+            if (x[i] != y[i]) return x[i] < y[i] ? -1 : 1;
+        return 0;
+    };
+    int order = compare(velocity_a, velocity_b);
+    for (int i = 0; order == 0 && i < std::min(core_a.point_count(), core_b.point_count()); ++i)
+        order = compare(core_a.template point<double>(i, world), core_b.template point<double>(i, world));
+    if constexpr (decltype(core_a)::generator_count > 0)
+        for (int i = 0; order == 0 && i < core_a.generator_count; ++i)
+            order = compare(core_a.template generator<double>(i, world), core_b.template generator<double>(i, world));
+    return order < 0;
+}
+
+// Whether a question about (a, b) is answered as one about (b, a).
+template <class A, class B, class V>
+bool is_reversed(const A& a, const V& velocity_a, const B& b, const V& velocity_b) {
+    if constexpr (std::is_same_v<A, B>)
+        return precedes(b, velocity_b, a, velocity_a);
+    else
+        return rank < A >> rank<B>;
+}
+
 inline bool is_identity(const Pose& pose) {
     return pose.position == Vec3::Zero() && pose.rotation.coeffs() == Quat::Identity().coeffs();
 }

@@ -25,6 +25,23 @@ inline constexpr double looks_between[] = {0.5, 0.125};
 // The Euclidean length, rounded up.
 inline double norm_bound(const Vec3& v) { return length_of(v) * (1 + 0x1p-50); }
 
+// A step from a time on, up to `most`, for which `holds` says that it holds, and hardly shorter than the longest such;
+// 0 when there is none. That a step holds is to say that all shorter ones do.
+template <class Holds>
+double longest_step(double time, double most, Holds&& holds) {
+    if (!(most > 0)) return 0;
+    if (holds(most)) return most;
+    // Between these two in a geometric sense, so that it takes no longer to find a step of an ulp.
+    double safe = std::max(time * 0x1p-53, 0x1p-1000), beyond = most;
+    bool is_found = false;
+    while (safe * 1.05 < beyond) {
+        const double step = std::sqrt(safe) * std::sqrt(beyond);
+        (holds(step) ? safe : beyond) = step;
+        is_found = is_found || safe == step;
+    }
+    return is_found ? safe : 0;
+}
+
 // One of the two bodies, in the axes that both are seen in. Any type will do that has these members.
 struct Turning {
     std::span<const Vec3> points;  // relative to the center of rotation
