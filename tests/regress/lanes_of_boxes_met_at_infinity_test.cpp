@@ -49,12 +49,16 @@ TEST(Regression, boxes_that_slide_in_a_turned_plane_touched_too_early) {
         SCOPED_TRACE("seed " + std::to_string(seed()) + ", pair " + std::to_string(i));
         const double far = std::pow(10, random.real(0, 6)), thickness = i % 2 == 0 ? 0 : random.real(0.1, 1);
         const Pose frame{random.rotation(), random.direction() * far};
-        // Both stand on one plane; b comes along it, and its side reaches that of a at the time 1/2.
+        // Both lie on one plane; b, turned in it, comes along it, and its foremost corner reaches the side of a at 1/2.
+        const double turn = random.real(0.1, 1.4), speed = random.real(1, 20), aside = random.real(-20, 20);
         const Vec3 half_a(2, 0.5, thickness), half_b(0.5, 2, 0);
-        const double speed = random.real(1, 20);
+        const Quat turned(Eigen::AngleAxisd(turn, Vec3::UnitZ()));
+        const Vec3 foremost = turned * Vec3(-half_b[0], half_b[1], 0);
+        const Vec3 velocity(-speed, aside, 0), corner(half_a[0], random.real(-0.4, 0.4), 0);
         const OrientedBox a = box_at(frame, {0, 0, thickness}, half_a);
-        const OrientedBox b = box_at(frame, {half_a[0] + half_b[0] + speed / 2, random.real(-2, 2), 0}, half_b);
-        const Linear motion{frame.rotation * Vec3(-speed, 0, 0)};
+        const Pose of_b{turned, corner - foremost - velocity / 2};
+        const OrientedBox b = box_at({frame.rotation * of_b.rotation, frame * of_b.position}, Vec3::Zero(), half_b);
+        const Linear motion{frame.rotation * velocity};
         const FirstContact found = first_contact(a, Linear{}, b, motion);
         ASSERT_EQ(found.outcome, Outcome::contact);
         EXPECT_NEAR(found.time, 0.5, 1e-11 * far);
