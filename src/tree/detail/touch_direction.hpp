@@ -60,11 +60,12 @@ class DirectionSearch {
 
     // Whether a gap is that of bodies which touch and do not cross.
     bool is_apart(const NearParts& parts, double gap) const {
-        return gap >= parts.distance - 2 * tolerance_ - 8 * slack_ - fineness * parts.reach;
+        return gap >= parts.distance - 2 * tolerance_ - 8 * slack_ - roughness_of(parts);
     }
 
-    // The part of lengths by which directions of faces may be off.
-    static constexpr double fineness = 1e-9;
+    // What heights along the direction of a face may be off by where a mesh is not better than that: a part of its
+    // lengths, but never more than the tolerance allows.
+    double roughness_of(const NearParts& parts) const { return std::min(1e-9 * parts.reach, tolerance_ / 2); }
 
  private:
     using Corners = std::span<const Vec3>;
@@ -83,7 +84,7 @@ class DirectionSearch {
     void try_edges(Corners of_a, Corners of_b);
     // The least that gaps of two directions have to differ by.
     double fineness_of(const NearParts& parts) const {
-        return fineness * parts.reach + 8 * slack_ + std::max(0.0, parts.distance) / 4096;
+        return roughness_of(parts) + 8 * slack_ + std::max(0.0, parts.distance) / 4096;
     }
 
     const MeshSurface& a_;
