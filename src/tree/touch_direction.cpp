@@ -146,9 +146,9 @@ std::size_t DirectionSearch<SurfaceB>::number_of(const NearParts& parts, const V
             cosine = c;
             nearest = i;
         }
-    // What differs by rounding of the mesh is one direction.
-    const double way = std::sqrt(std::max(0.0, 2 - 2 * cosine)) * parts.size;
-    if (cosine > nearly_one && way <= tolerance_) return last_ = nearest;
+    // What differs by rounding of the mesh is one direction. Cosines near 1 do not tell such angles.
+    if (cosine > nearly_one && (memory_->directions[nearest] - found.vector).norm() * parts.size <= tolerance_)
+        return last_ = nearest;
     memory_->directions.push_back(found.vector);
     return last_ = memory_->directions.size() - 1;
 }
