@@ -75,5 +75,69 @@ TEST(ContactSetOfSolids, in_a_corner_leads_out_of_the_solid) {
     }
 }
 
+TEST(ContactSetOfSolids, is_told_of_those_that_merely_touch_at_time_0) {
+    Random random(seed() + 1);
+    const TriangleMesh cube = make_box_mesh(Vec3(1, 1, 1)).value(), block = make_box_mesh(Vec3(0.5, 0.5, 1)).value();
+    const Vec3 half(0.25, 0.25, 0.5);
+    for (int i = 0; i < 200; ++i) {
+        const Pose frame = i == 0 ? Pose{} : Pose{Quat(random.rotation()), random.vector(1)};
+        const ObbTree below = shuffled(cube, frame, random, i % 3 == 0),
+                      on_it = shuffled(block, frame * above(1), random, i % 5 == 0);
+        const OrientedBox box = placed(AlignedBox{-half, half}, frame * above(1));
+        const Vec3 up = frame.rotation * Vec3::UnitZ();
+        for (const double speed : {0.0, 1.0, -1.0})
+            for (const double spin : {0.0, 1.0}) {
+                SCOPED_TRACE(std::to_string(i) + ", " + std::to_string(speed) + ", " + std::to_string(spin));
+                const Motion motion = spin == 0 ? Motion(Linear{speed * up}) : Rigid{{}, speed * up, spin * up};
+                const auto expect_square = [&](const FirstContact& found, const Vec3& normal) {
+                    EXPECT_EQ(found.outcome, Outcome::overlapping);
+                    ASSERT_EQ(found.patches.size(), 1u);
+                    EXPECT_EQ(found.patches[0].points.size(), 4u);
+                    EXPECT_NEAR(area_of(found.patches[0]), 0.5, 1e-9);
+                    EXPECT_LT((found.patches[0].normal - normal).norm(), 1e-9);
+                    EXPECT_LT((found.axis - normal).norm(), 1e-9);
+                };
+                expect_square(first_contact(below, Linear{}, on_it, motion), up);
+                expect_square(first_contact(on_it, motion, below, Linear{}), -up);
+                expect_square(first_contact(below, Linear{}, box, motion), up);
+            }
+    }
+}
+
+TEST(ContactSetOfSolids, is_empty_where_one_touches_the_other_from_inside) {
+    Random random(seed() + 2);
+    const TriangleMesh cube = make_box_mesh(Vec3(1, 1, 1)).value(), block = make_box_mesh(Vec3(0.5, 0.5, 0.5)).value();
+    for (int i = 0; i < 100; ++i) {
+        const Pose frame = i == 0 ? Pose{} : Pose{Quat(random.rotation()), random.vector(1)};
+        const ObbTree around = shuffled(cube, frame, random), inside = shuffled(block, frame * above(0.25), random);
+        const OrientedBox box = placed(AlignedBox{Vec3::Constant(-0.25), Vec3::Constant(0.25)}, frame * above(0.25));
+        for (const FirstContact& found :
+             {first_contact(around, Linear{}, inside, Linear{}), first_contact(inside, Linear{}, around, Linear{}),
+              first_contact(around, Linear{}, box, Linear{})}) {
+            EXPECT_EQ(found.outcome, Outcome::overlapping);
+            EXPECT_TRUE(found.patches.empty()) << i;
+        }
+    }
+}
+
+TEST(ContactSetOfSolids, is_empty_where_another_part_is_inside) {
+    Random random(seed() + 3);
+    const TriangleMesh block = make_box_mesh(Vec3(0.5, 0.5, 0.5)).value();
+    std::vector<Vec3> vertices;
+    std::vector<Index3> triangles;
+    for (const double z : {0.0, 0.75}) {  // in the cube, and on it
+        const auto first = static_cast<std::uint32_t>(vertices.size());
+        for (const Vec3& vertex : block.vertices()) vertices.push_back(above(z) * vertex);
+        for (const Index3& t : block.triangles()) triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
+    }
+    const TriangleMesh blocks = TriangleMesh::make(vertices, triangles).value();
+    const ObbTree cube = tree_of(make_box_mesh(Vec3(1, 1, 1)).value());
+    for (int i = 0; i < 20; ++i) {
+        const FirstContact found = first_contact(cube, Linear{}, shuffled(blocks, Pose{}, random), Linear{});
+        EXPECT_EQ(found.outcome, Outcome::overlapping);
+        EXPECT_TRUE(found.patches.empty());
+    }
+}
+
 }  // namespace
 }  // namespace abut::test

@@ -39,7 +39,8 @@ inline FirstContact unresolved(Reason reason) {
     return result;
 }
 
-// At time 0, one inside the other.
+// At time 0, one inside the other. What is on its surface, within the tolerance, may merely touch: that is for the
+// search to tell, at time 0.
 inline FirstContact overlapping() {
     FirstContact result;
     result.outcome = Outcome::overlapping;
