@@ -126,7 +126,7 @@ TouchDirection DirectionSearch<SurfaceB>::find(const NearParts& parts, const Vec
     // In a corner that goes inward nothing is apart from all of it: each of its faces counts alone, before what is
     // across an edge of one.
     if (const TouchDirection known = known_of_parts(parts); is_apart(parts, known.gap)) return known;
-    for (const double facing : {1e-6, -1e-6}) {
+    for (const double facing : {0.1, -1e-6}) {
         const SeenA one_a{memory_->part_a, {a_, parts.on_a, step, parts.a, facing}};
         const SeenB one_b{memory_->part_b, {b_, parts.on_b, step, parts.b, facing}};
         const TouchDirection to_part = best(all_a, one_b), of_part = best(one_a, all_b);

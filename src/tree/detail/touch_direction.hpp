@@ -4,6 +4,9 @@
 // points: the direction is one along which the two bodies are apart there (docs/theory/contact_sets.md).
 #pragma once
 
+#include <limits>
+#include <optional>
+
 #include "core/detail/scratch.hpp"
 #include "tree/detail/touch_surface.hpp"
 
@@ -34,8 +37,8 @@ struct Approach3 {
 
 struct TouchDirection {
     Vec3 vector = Vec3::Zero();  // unit, from a to b; 0 when there is none
-    // Along it, between all that is near; below 0 they overlap by that. -infinity where solids are on each other's
-    // side.
+    // Along it, between all that is near; below 0 they overlap by that. -infinity where every direction leads into the
+    // material of a solid.
     double gap = -std::numeric_limits<double>::infinity();
 };
 
