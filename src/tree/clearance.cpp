@@ -115,6 +115,21 @@ Clearance start_of(double horizon, Measure&& measure) {
     return best;
 }
 
+// What the two are apart at the time when the search found two parts that are nearest: others may be nearer still then,
+// by less than the tolerance. The bounds hold as they are.
+template <class Measure>
+Clearance at_its_time(const Clearance& found, const Clearance& start, Measure&& measure) {
+    Clearance result = found;
+    if (!(found.distance < start.distance)) return result;
+    const Clearance nearest = measure(found.time, found.distance);
+    if (!(nearest.distance < found.distance)) return result;
+    result.distance = nearest.distance;
+    result.on_a = nearest.on_a;
+    result.on_b = nearest.on_b;
+    result.triangle = nearest.triangle;
+    return result;
+}
+
 template <class SideB>
 Clearance searched(const TreeSide& a, const Motion& motion_a, const SideB& b, const Motion& motion_b,
                    const Options& options, const Clearance& start) {
@@ -141,14 +156,15 @@ Clearance clearance(const ObbTree& a, const Motion& motion_a, const ObbTree& b, 
                     const Options& options) {
     require_valid(options);
     if (validate(motion_a) || validate(motion_b)) return {};
-    const Clearance start = start_of(options.horizon, [&](double time, double limit) {
+    const auto measure = [&](double time, double limit) {
         const Pose at_a = pose_at(motion_a, time), at_b = pose_at(motion_b, time);
         if (!is_finite(at_a) || !is_finite(at_b)) return Clearance{};
         const auto found = distance_up_to(limit, a, at_a, b, at_b);
         return found ? found_at(time, found->distance, found->on_a, found->on_b, {found->triangle_a, found->triangle_b})
                      : Clearance{};
-    });
-    return searched(TreeSide(a), motion_a, TreeSide(b), motion_b, options, start);
+    };
+    const Clearance start = start_of(options.horizon, measure);
+    return at_its_time(searched(TreeSide(a), motion_a, TreeSide(b), motion_b, options, start), start, measure);
 }
 
 template <BoundedShape3 S>
@@ -156,14 +172,15 @@ Clearance clearance(const ObbTree& a, const Motion& motion_a, const S& b, const 
                     const Options& options) {
     require_valid(options);
     if (validate(motion_a) || validate(motion_b)) return {};
-    const Clearance start = start_of(options.horizon, [&](double time, double) {
+    const auto measure = [&](double time, double) {
         const Pose at_a = pose_at(motion_a, time), at_b = pose_at(motion_b, time);
         if (!is_finite(at_a) || !is_finite(at_b)) return Clearance{};
         const MeshShapeClosest found = distance(a, at_a, placed(b, at_b));
         return found_at(time, found.distance, found.on_mesh, found.on_shape, {found.triangle, 0});
-    });
+    };
+    const Clearance start = start_of(options.horizon, measure);
     Scratch<Cloud> cloud;
-    return searched(TreeSide(a), motion_a, ShapeSide(b, *cloud), motion_b, options, start);
+    return at_its_time(searched(TreeSide(a), motion_a, ShapeSide(b, *cloud), motion_b, options, start), start, measure);
 }
 
 template <BoundedShape3 S>

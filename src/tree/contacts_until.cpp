@@ -43,7 +43,8 @@ class AllTouches {
         if (!found) return Flow::proceed;
         is_lost_ = found->outcome == Outcome::unresolved;
         if (is_lost_) return Flow::stop;
-        if (result_.contacts++ == 0) result_.outcome = found->outcome;
+        // What is within the tolerance at time 0 may come before what touches.
+        if (result_.contacts++ == 0 || found->outcome == Outcome::overlapping) result_.outcome = found->outcome;
         return visit_(object_, {descent_.time(), found->gap, patch_of_parts(i, j, *found)});
     }
 

@@ -98,22 +98,36 @@ double Descent<SideB>::safe_step(std::uint32_t i, std::uint32_t j, const Vec3& d
 }
 
 template <class SideB>
+PartContact Descent<SideB>::touch(const Nearness& near, double gap) const {
+    const bool has_digits = instant_.rounding <= options_.tolerance / 4 && gap == gap;
+    const bool is_start = time() == 0 && gap <= instant_.rounding;
+    return {!has_digits ? Outcome::unresolved
+            : is_start  ? Outcome::overlapping
+                        : Outcome::contact,
+            std::max(0.0, gap), instant_.axes_a * near.direction};
+}
+
+template <class SideB>
+std::optional<PartContact> Descent<SideB>::touch_of(std::uint32_t i, std::uint32_t j, double apart) {
+    const Nearness near = nearness(i, j);
+    const double gap = near.distance - apart;
+    return gap > instant_.rounding ? std::nullopt : std::optional(touch(near, gap));
+}
+
+template <class SideB>
 std::optional<PartContact> Descent<SideB>::contact_of(std::uint32_t i, std::uint32_t j, bool is_known, double apart) {
     if (is_linear_) return linear_contact_of(i, j, is_known, apart);
     const Nearness near = nearness(i, j);
     const double gap = near.distance - apart;
-    const PartContact found{time() == 0 && gap <= instant_.rounding ? Outcome::overlapping : Outcome::contact,
-                            std::max(0.0, gap), instant_.axes_a * near.direction};
-    const PartContact lost{Outcome::unresolved, found.gap, found.axis};
-    // Without digits for it nothing is a contact; what is far away can still be proven to be free.
-    const bool has_digits = instant_.rounding <= options_.tolerance / 4 && gap == gap;
-    if (!(gap > instant_.rounding)) return has_digits ? found : lost;
+    const PartContact found = touch(near, gap);
+    if (!(gap > instant_.rounding)) return found;
+    // What is far away can be proven to be free without digits for a contact.
     if (!(time() < options_.horizon)) return {};
     // Half of the tolerance is left, so that the direction between the two is well defined at the end.
-    const bool is_near = has_digits && gap <= options_.tolerance;
+    const bool is_near = found.outcome == Outcome::contact && gap <= options_.tolerance;
     const double step = safe_step(i, j, near.direction, apart + (is_near ? 0 : options_.tolerance / 2));
     const double now = time(), next = instant_.after(step);
-    if (!(next > now)) return is_near ? found : lost;
+    if (!(next > now)) return is_near ? found : PartContact{Outcome::unresolved, found.gap, found.axis};
     if (is_near) {
         // What is farther apart after a step that is proven to be free, or during it, has parted.
         const auto is_wider_at = [&](double then) {

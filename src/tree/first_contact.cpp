@@ -11,12 +11,16 @@ using namespace detail;
 FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
                            const Options& options) {
     const TreeSide side_a(a), side_b(b);
-    const auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
+    auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
     if (!asked) return unresolved(asked.error());
     TreeWork work;
-    if (point_inside(TreePair(a, pose_at(motion_a, 0), b, pose_at(motion_b, 0)), work)) return overlapping();
+    const TreePair start(a, pose_at(motion_a, 0), b, pose_at(motion_b, 0));
+    const Depth depth = depth_of(a, b, start, options.tolerance, work);
+    if (depth == Depth::inside) return overlapping();
+    if (depth == Depth::surface) asked->horizon = 0;
     FirstTouch<TreeSide> search(side_a, motion_a, side_b, motion_b, *asked);
     FirstContact result = search.find();
+    if (depth == Depth::surface && result.outcome != Outcome::overlapping) return overlapping();
     if (result.outcome == Outcome::free) result.time = options.horizon;
     const Pose at_a = pose_at(motion_a, result.time), at_b = pose_at(motion_b, result.time);
     if (result.exact)

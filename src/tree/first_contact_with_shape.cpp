@@ -3,6 +3,7 @@
 #include "abut/tree/first_contact.hpp"
 #include "query/detail/instantiate.hpp"
 #include "tree/detail/first_touch.hpp"
+#include "tree/detail/inside.hpp"
 
 namespace abut {
 using namespace detail;
@@ -13,14 +14,18 @@ FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const S& b,
     Scratch<Cloud> cloud;
     const TreeSide side_a(a);
     const ShapeSide side_b(b, *cloud);
-    const auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
+    auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
     if (!asked) return unresolved(asked.error());
     const auto shape_at = [&](double time) { return placed(b, pose_at(motion_b, time)); };
-    const auto start = shape_at(0);
     TreeWork work;
-    if (ShapeInTree(a, pose_at(motion_a, 0), box_of(start)).has_inside(point_of(start), work)) return overlapping();
+    const Pose start = pose_at(motion_a, 0);
+    const Vec3 point = start.rotation.normalized().conjugate() * (point_of(shape_at(0)) - start.position);
+    const Depth depth = depth_of(a, point, options.tolerance, work);
+    if (depth == Depth::inside) return overlapping();
+    if (depth == Depth::surface) asked->horizon = 0;
     FirstTouch<ShapeSide> search(side_a, motion_a, side_b, motion_b, *asked);
     FirstContact result = search.find();
+    if (depth == Depth::surface && result.outcome != Outcome::overlapping) return overlapping();
     if (result.outcome == Outcome::free) result.time = options.horizon;
     const Pose at_a = pose_at(motion_a, result.time);
     if (result.exact)

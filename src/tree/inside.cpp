@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "abut/query/distance.hpp"
+#include "tree/detail/shape_in_tree.hpp"
 #include "tree/detail/tree_ray.hpp"
 #include "tree/detail/volume_sign.hpp"
 
@@ -66,18 +68,56 @@ bool is_inside(const TreeData& tree, const Vec3& point, TreeWork& work) {
     return windings != 0 || crossings % 2 == 1;
 }
 
-std::optional<Vec3> point_inside(const TreePair& pair, TreeWork& work) {
+namespace {
+
+// Calls visit(point in the frame of a, whether the solid is a) -> Flow for a point of each part of one mesh where the
+// other is a solid.
+template <class Visit>
+void each_point_of_parts(const TreePair& pair, Visit&& visit) {
     if (pair.a.is_solid)
-        for (const std::uint32_t triangle : pair.b.mesh.component_triangles()) {
-            const Vec3 point = pair.turn * pair.b.mesh.triangle(triangle).vertex[0] + pair.move;
-            if (is_inside(pair.a, point, work)) return point;
-        }
+        for (const std::uint32_t triangle : pair.b.mesh.component_triangles())
+            if (visit(Vec3(pair.turn * pair.b.mesh.triangle(triangle).vertex[0] + pair.move), true) == Flow::stop)
+                return;
     if (pair.b.is_solid)
-        for (const std::uint32_t triangle : pair.a.mesh.component_triangles()) {
-            const Vec3 point = pair.a.mesh.triangle(triangle).vertex[0];
-            if (is_inside(pair.b, pair.turn.transpose() * (point - pair.move), work)) return point;
-        }
-    return {};
+        for (const std::uint32_t triangle : pair.a.mesh.component_triangles())
+            if (visit(pair.a.mesh.triangle(triangle).vertex[0], false) == Flow::stop) return;
+}
+
+Vec3 in_b(const TreePair& pair, const Vec3& of_a) { return pair.turn.transpose() * (of_a - pair.move); }
+
+}  // namespace
+
+std::optional<Vec3> point_inside(const TreePair& pair, TreeWork& work) {
+    std::optional<Vec3> found;
+    each_point_of_parts(pair, [&](const Vec3& point, bool is_solid_a) {
+        if (is_solid_a ? is_inside(pair.a, point, work) : is_inside(pair.b, in_b(pair, point), work)) found = point;
+        return found ? Flow::stop : Flow::proceed;
+    });
+    return found;
+}
+
+Depth depth_of(const ObbTree& tree, const Vec3& point, double tolerance, TreeWork& work) {
+    const TreeData& data = TreeData::of(tree);
+    if (!data.is_solid || !is_inside(data, point, work)) return Depth::outside;
+    const Sphere ball{point, 0};
+    const Flow flow = ShapeInTree(tree, Pose{}, box_of(ball))
+                          .each_near([&] { return tolerance; },
+                                     [&](std::uint32_t place) {
+                                         const double away = distance(data.triangles[place], ball).distance;
+                                         return away > tolerance ? Flow::proceed : Flow::stop;
+                                     },
+                                     work);
+    return flow == Flow::stop ? Depth::surface : Depth::inside;
+}
+
+Depth depth_of(const ObbTree& a, const ObbTree& b, const TreePair& pair, double tolerance, TreeWork& work) {
+    Depth deepest = Depth::outside;
+    each_point_of_parts(pair, [&](const Vec3& point, bool is_solid_a) {
+        deepest = std::max(deepest, is_solid_a ? depth_of(a, point, tolerance, work)
+                                               : depth_of(b, in_b(pair, point), tolerance, work));
+        return deepest == Depth::inside ? Flow::stop : Flow::proceed;
+    });
+    return deepest;
 }
 
 }  // namespace abut::detail

@@ -4,9 +4,6 @@
 namespace abut::detail {
 namespace {
 
-// Of those that were found before, how many are tried before a new one is searched.
-constexpr std::size_t max_tries = 4;
-
 // Directions that differ by less are one where the tolerance allows it; the cosine.
 constexpr double nearly_one = 0.999;
 
@@ -74,31 +71,35 @@ void DirectionSearch<SurfaceB>::try_edges(Corners of_a, Corners of_b) {
 // Along which they are farthest apart; of several that serve as well, that along which they close fastest; of those the
 // first, which is a normal of a face if there is one.
 template <class SurfaceB>
-TouchDirection DirectionSearch<SurfaceB>::best_of(const NearParts& parts, const Vec3& proposed, Corners of_a,
-                                                  Corners of_b) {
+TouchDirection DirectionSearch<SurfaceB>::best_of(const NearParts& parts, const Vec3& proposed, Seen<MeshSurface> of_a,
+                                                  Seen<SurfaceB> of_b) {
     const double fine = fine_ = fineness_of(parts);
-    memory_->candidates.clear();
+    auto& candidates = memory_->candidates;
+    candidates.clear();
+    const auto try_one = [&](const Vec3& direction) { try_direction(direction, of_a.corners, of_b.corners); };
     // Outward first, as the triangles of solids are.
-    for (const Vec3& normal : memory_->around_a.normals) try_direction(normal, of_a, of_b);
-    for (const Vec3& normal : memory_->around_b.normals) try_direction(-normal, of_a, of_b);
-    for (const Vec3& direction : {parts.direction, proposed, closing_}) try_direction(direction, of_a, of_b);
+    for (const Vec3& normal : memory_->around_a.normals) try_one(normal);
+    for (const Vec3& normal : memory_->around_b.normals) try_one(-normal);
+    for (const Vec3& direction : {parts.direction, proposed, closing_}) try_one(direction);
     const auto widest = [&] {
+        std::erase_if(candidates, [&](const Candidate& each) {
+            return is_apart(parts, each.gap) && !(of_a.ways.has(each.vector) && of_b.ways.has(-each.vector));
+        });
         double gap = -std::numeric_limits<double>::infinity();
-        for (const Candidate& each : memory_->candidates) gap = std::max(gap, each.gap);
+        for (const Candidate& each : candidates) gap = std::max(gap, each.gap);
         return gap;
     };
     double gap = widest();
     // No gap is wider than what is between the closest points. Along an edge of a sheet, its normal is as good as what
     // is across, and only the way that it comes tells them apart.
     bool closes = closing_.isZero(0);
-    for (const Candidate& each : memory_->candidates)
-        closes = closes || (each.gap >= gap - fine && each.closing > 1e-6);
+    for (const Candidate& each : candidates) closes = closes || (each.gap >= gap - fine && each.closing > 1e-6);
     if (!(gap >= parts.distance - fine) || !closes) {
-        try_edges(of_a, of_b);
+        try_edges(of_a.corners, of_b.corners);
         gap = widest();
     }
     const Candidate* best = nullptr;
-    for (const Candidate& each : memory_->candidates) {
+    for (const Candidate& each : candidates) {
         // None closes faster than along the way itself, if that is one of them.
         const double faster = each.vector == closing_ ? 1e-12 : 1e-6;
         if (each.gap >= gap - fine && (!best || each.closing > best->closing + faster)) best = &each;
@@ -114,14 +115,51 @@ TouchDirection DirectionSearch<SurfaceB>::direction_of(const NearParts& parts, c
 
 template <class SurfaceB>
 TouchDirection DirectionSearch<SurfaceB>::find(const NearParts& parts, const Vec3& proposed) {
-    const auto best = [&](Corners of_a, Corners of_b) { return best_of(parts, proposed, of_a, of_b); };
-    TouchDirection found = best(memory_->around_a.corners, memory_->around_b.corners);
+    using SeenA = Seen<MeshSurface>;
+    using SeenB = Seen<SurfaceB>;
+    const auto best = [&](const SeenA& of_a, const SeenB& of_b) { return best_of(parts, proposed, of_a, of_b); };
+    const double step = tolerance_ / 2;
+    const SeenA all_a{memory_->around_a.corners, {a_, parts.on_a, step}};
+    const SeenB all_b{memory_->around_b.corners, {b_, parts.on_b, step}};
+    TouchDirection found = best(all_a, all_b);
     if (is_apart(parts, found.gap)) return found;
-    // In a corner that goes inward nothing is apart from all of it: each of its faces counts alone.
-    const TouchDirection to_part = best(memory_->around_a.corners, memory_->part_b),
-                         of_part = best(memory_->part_a, memory_->around_b.corners);
-    found = to_part.gap >= of_part.gap ? to_part : of_part;
-    return is_apart(parts, found.gap) ? found : best(memory_->part_a, memory_->part_b);
+    // In a corner that goes inward nothing is apart from all of it: each of its faces counts alone, before what is
+    // across an edge of one.
+    if (const TouchDirection known = known_of_parts(parts); is_apart(parts, known.gap)) return known;
+    for (const double facing : {0.1, -1e-6}) {
+        const SeenA one_a{memory_->part_a, {a_, parts.on_a, step, parts.a, facing}};
+        const SeenB one_b{memory_->part_b, {b_, parts.on_b, step, parts.b, facing}};
+        const TouchDirection to_part = best(all_a, one_b), of_part = best(one_a, all_b);
+        found = to_part.gap >= of_part.gap ? to_part : of_part;
+        if (is_apart(parts, found.gap)) return found;
+        found = best(one_a, one_b);
+        if (is_apart(parts, found.gap)) return found;
+    }
+    // Solids that are in each other, by no more than the tolerance if they are known to be apart.
+    return {best({memory_->part_a, {}}, {memory_->part_b, {}}).vector};
+}
+
+// Of a face that ends in a corner there may be a direction already.
+template <class SurfaceB>
+TouchDirection DirectionSearch<SurfaceB>::known_of_parts(const NearParts& parts) const {
+    const double step = tolerance_ / 2;
+    WayOut of_a(a_, parts.on_a, step, parts.a, -1e-6);
+    WayOut of_b(b_, parts.on_b, step, parts.b, -1e-6);
+    for (const Vec3& direction : first_directions()) {
+        const double gap = std::max(gaps_along(direction, memory_->part_a, memory_->around_b.corners)[0],
+                                    gaps_along(direction, memory_->around_a.corners, memory_->part_b)[0]);
+        const bool closes = direction.dot(closing_) > -1e-6;
+        if (gap >= parts.distance - fineness_of(parts) && closes && of_a.has(direction) && of_b.has(-direction))
+            return {direction, gap};
+    }
+    return {};
+}
+
+// The other side of a face does not touch.
+template <class SurfaceB>
+bool DirectionSearch<SurfaceB>::leads_out(const NearParts& parts, const Vec3& direction) const {
+    return WayOut(a_, parts.on_a, tolerance_ / 2).has(direction) &&
+           WayOut(b_, parts.on_b, tolerance_ / 2).has(-direction);
 }
 
 template <class SurfaceB>
@@ -130,12 +168,10 @@ std::size_t DirectionSearch<SurfaceB>::number_of(const NearParts& parts, const V
     const auto serves = [&](std::size_t number, double than, double by) {
         const Vec3& direction = memory_->directions[number];
         gap_ = gaps_along(direction, memory_->around_a.corners, memory_->around_b.corners)[0];
-        // The other side of a face does not touch.
-        const bool faces = a_.facing(parts.a, direction) > -0.5 && b_.facing(parts.b, -direction) > -0.5;
-        return faces && gap_ >= than - by && direction.dot(closing_) > -1e-6;
+        return gap_ >= than - by && direction.dot(closing_) > -1e-6 && leads_out(parts, direction);
     };
     if (last_ < memory_->directions.size() && serves(last_, parts.distance, fineness_of(parts))) return last_;
-    for (std::size_t i = 0; i < std::min(max_tries, memory_->directions.size()); ++i)
+    for (std::size_t i = 0; i < first_directions().size(); ++i)
         if (serves(i, parts.distance, fineness_of(parts))) return last_ = i;
     const TouchDirection found = find(parts, proposed);
     gap_ = found.gap;
@@ -146,9 +182,9 @@ std::size_t DirectionSearch<SurfaceB>::number_of(const NearParts& parts, const V
             cosine = c;
             nearest = i;
         }
-    // What differs by rounding of the mesh is one direction.
-    const double way = std::sqrt(std::max(0.0, 2 - 2 * cosine)) * parts.size;
-    if (cosine > nearly_one && way <= tolerance_) return last_ = nearest;
+    // What differs by rounding of the mesh is one direction. Cosines near 1 do not tell such angles.
+    if (cosine > nearly_one && (memory_->directions[nearest] - found.vector).norm() * parts.size <= tolerance_)
+        return last_ = nearest;
     memory_->directions.push_back(found.vector);
     return last_ = memory_->directions.size() - 1;
 }

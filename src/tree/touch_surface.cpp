@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tree/detail/touch_surface.hpp"
 
+#include "tree/detail/inside.hpp"
+
 namespace abut::detail {
 namespace {
 
@@ -43,6 +45,24 @@ Vec3 nearest_on(const Triangle& triangle, const Vec3& point) {
         if ((other - point).squaredNorm() < (nearest - point).squaredNorm()) nearest = other;
     }
     return nearest;
+}
+
+bool MeshSurface::has_inside(const Vec3& point) const {
+    TreeWork work;
+    return data_.is_solid && is_inside(data_, turn_.transpose() * (frame_.from_local(point) - move_), work);
+}
+
+Vec3 MeshSurface::outward_normal(std::uint32_t part, const Vec3& point, double step) const {
+    const Triangle moved = triangle(part);
+    const auto& [a, b, c] = moved.vertex;
+    const Vec3 normal = normal_of(moved);
+    // Away from what else meets at the border of the triangle.
+    const Vec3 inward = (a + b + c) / 3 - point;
+    const double away = inward.norm();
+    const Vec3 from = away > 8 * step ? Vec3(point + inward * (8 * step / away)) : Vec3(point + inward);
+    const bool is_solid_ahead = has_inside(from + step * normal), is_solid_behind = has_inside(from - step * normal);
+    if (is_solid_ahead == is_solid_behind) return Vec3::Zero();
+    return is_solid_ahead ? Vec3(-normal) : normal;
 }
 
 void MeshSurface::add_around(const Vec3& point, double radius, Surroundings& to) const {

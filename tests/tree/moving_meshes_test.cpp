@@ -355,6 +355,25 @@ TEST(MeshClearance, is_proven_and_attained) {
     EXPECT_GT(touching, 2);
 }
 
+TEST(MeshClearance, is_the_distance_at_its_time_however_large_the_tolerance) {
+    SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
+    Random random(seed() + 752);
+    const ObbTree a = surface_of(make_blob_mesh(0.8, 0.5, 3, 2).value()),
+                  b = surface_of(make_blob_mesh(0.6, 0.5, 3, 1).value());
+    const OrientedBox box{Vec3::Zero(), Mat3::Identity(), Vec3(0.7, 0.5, 0.3)};
+    for (int i = 0; i < 300; ++i) {
+        const Motion of_a = turning(random, 3), of_b = crossing(random, random.vector(4), 3);
+        const Options options{.tolerance = i % 2 == 0 ? 0.1 : 0.01};
+        const Clearance meshes = clearance(a, of_a, b, of_b, options), shape = clearance(a, of_a, box, of_b, options);
+        const auto at_a = [&](const Clearance& found) { return pose_at(of_a, found.time); };
+        const auto at_b = [&](const Clearance& found) { return pose_at(of_b, found.time); };
+        EXPECT_NEAR(meshes.distance, distance(a, at_a(meshes), b, at_b(meshes)).distance, 1e-10);
+        EXPECT_NEAR(shape.distance, distance(a, at_a(shape), placed(box, at_b(shape))).distance, 1e-10);
+        EXPECT_LE(meshes.at_least, meshes.distance);
+        EXPECT_LE(shape.at_least, shape.distance);
+    }
+}
+
 TEST(MeshClearance, of_what_is_asked_badly_proves_nothing) {
     const ObbTree box = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value()).value();
     const Linear far{Vec3(-1, 0, 0), {Quat::Identity(), Vec3(9, 0, 0)}};

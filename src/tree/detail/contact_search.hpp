@@ -89,7 +89,7 @@ class ContactSearch {
             if (!question_.is_apart && !directions_.is_apart(parts, directions_.gap())) return {};
             const Vec3& direction = directions_.directions()[number];
             if (direction.isZero(0)) continue;
-            const double fine = directions_.fineness * parts.reach + 4 * slack_;
+            const double fine = directions_.roughness_of(parts) + 4 * slack_;
             const double room = std::max(fine, std::min(tolerance_, (limit_ - parts.distance) / 2));
             pieces.push_back(common_piece_of(a_, b_, parts, number, direction, room, fine));
             largest = std::max(largest, fine);

@@ -50,7 +50,8 @@ class Descent {
     // Looks at pairs in the order of the times that they are known to be free until, and calls
     // goal.look(i, j, is_known) -> Flow for two parts, which may let them wait; `is_known` when it was found before
     // that they touch now. goal.apart() is what is to be left between the two bodies; it may fall. If it has
-    // goal.look_at_boxes(boxes) -> Flow, that is called for boxes of a and b which touch and are not to be opened.
+    // goal.look_at_boxes(boxes) -> Flow, that is called for boxes of a and b which touch and are not to be opened; with
+    // goal.is_over_at(time), it stops where all that waits is free until then.
     enum class End {
         heap,    // all are free until the horizon
         goal,    // it has stopped
@@ -64,6 +65,7 @@ class Descent {
         push_root(0);
         while (!heap.empty()) {
             const Waiting top = pop();
+            if (is_over_at(goal, top.time)) return End::goal;
             time_ = top.time;
             if (top.kind <= Kind::parts || is_stale(top)) instant_.set_time(top.time);
             if (stats_.steps == options_.steps) return End::budget;
@@ -98,6 +100,9 @@ class Descent {
     // Whether two parts are within the tolerance of `apart` now and do not part; if not, lets them wait for the time
     // when they might be.
     std::optional<PartContact> contact_of(std::uint32_t i, std::uint32_t j, bool is_known, double apart);
+
+    // Whether two parts are now no farther apart than `apart`, but for rounding.
+    std::optional<PartContact> touch_of(std::uint32_t i, std::uint32_t j, double apart);
 
     Nearness nearness(std::uint32_t i, std::uint32_t j);
     // How long two parts are surely farther apart than `apart`, beside rounding.
@@ -161,6 +166,14 @@ class Descent {
             return Flow::stop;
     }
 
+    template <class Goal>
+    static bool is_over_at(const Goal& goal, double time) {
+        if constexpr (requires { goal.is_over_at(time); })
+            return goal.is_over_at(time);
+        else
+            return false;
+    }
+
     // The one box that holds all of a looks at that of b.
     void push_root(double time) { push({time, 0, 0, Kind::node_of_b, 1, 0, 0}); }
     static bool is_root(const Waiting& entry) {
@@ -185,6 +198,8 @@ class Descent {
         return track_a_.wander(instant_.time(), step, reach_a) + track_b_.wander(instant_.time(), step, reach_b);
     }
 
+    // That two parts touch now; without digits for it nothing is a contact.
+    PartContact touch(const Nearness& near, double gap) const;
     void steps_of(const Waiting& top, const WideNode& viewer, int lane, const WideNode& node, double apart,
                   float (&steps)[WideNode::lanes]);
     void look_at(const Waiting& top, double apart);

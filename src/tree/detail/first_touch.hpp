@@ -39,7 +39,8 @@ inline FirstContact unresolved(Reason reason) {
     return result;
 }
 
-// At time 0, one inside the other.
+// At time 0, one inside the other. What is on its surface, within the tolerance, may merely touch: that is for the
+// search to tell, at time 0.
 inline FirstContact overlapping() {
     FirstContact result;
     result.outcome = Outcome::overlapping;
@@ -87,34 +88,43 @@ class FirstTouch {
     FirstContact find() {
         using End = typename Descent<SideB>::End;
         const End end = descent_.run(*this);
-        result_.time = descent_.time();
+        result_.time = is_near_at_start_ ? 0 : descent_.time();
         result_.stats = descent_.stats();
-        if (end == End::budget) result_.reason = Reason::steps;
+        if (end == End::budget) {
+            result_.outcome = Outcome::unresolved;
+            result_.reason = Reason::steps;
+        }
         if (end == End::heap || end == End::boxes) result_.reason = Reason::none;
-        if (end == End::heap) {
+        if (end == End::heap && !is_near_at_start_) {
             result_.outcome = Outcome::free;
             result_.time = options_.horizon;
         } else if (end == End::boxes) {
             result_.outcome = descent_.time() == 0 ? Outcome::overlapping : Outcome::contact;
+            result_.gap = 0;
             result_.exact = false;
         }
         return result_;
     }
 
     double apart() const { return options_.margin; }
+    bool is_over_at(double time) const { return is_near_at_start_ && time > 0; }
     // The parts that touch first, or the boxes where a depth limit ended the search.
     const std::array<std::uint32_t, 2>& parts() const { return parts_; }
     const std::array<BoxId, 2>& boxes() const { return boxes_; }
 
+    // Two parts that are within the tolerance at time 0 do not tell that nothing touches then: others that do may still
+    // wait. So the search goes on until time passes.
     Flow look(std::uint32_t i, std::uint32_t j, bool is_known) {
-        const auto found = descent_.contact_of(i, j, is_known, options_.margin);
+        const auto found = is_near_at_start_ ? descent_.touch_of(i, j, options_.margin)
+                                             : descent_.contact_of(i, j, is_known, options_.margin);
         if (!found) return Flow::proceed;
         parts_ = {i, j};
         result_.outcome = found->outcome;
         result_.reason = found->outcome == Outcome::unresolved ? Reason::digits : Reason::none;
         result_.gap = found->gap;
         result_.axis = found->axis;
-        return Flow::stop;
+        is_near_at_start_ = found->outcome == Outcome::contact && descent_.time() == 0;
+        return is_near_at_start_ ? Flow::proceed : Flow::stop;
     }
 
     Flow look_at_boxes(const std::array<BoxId, 2>& boxes) {
@@ -128,6 +138,7 @@ class FirstTouch {
     FirstContact result_;
     std::array<std::uint32_t, 2> parts_{};
     std::array<BoxId, 2> boxes_{};
+    bool is_near_at_start_ = false;
 };
 
 }  // namespace abut::detail

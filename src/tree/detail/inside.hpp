@@ -17,4 +17,15 @@ bool is_inside(const TreeData& tree, const Vec3& point, TreeWork& work);
 // the frame of a.
 std::optional<Vec3> point_inside(const TreePair& pair, TreeWork& work);
 
+// Of a point that may be inside a solid, or of such points of two bodies, and the surface of the solid.
+enum class Depth : std::uint8_t {
+    outside,
+    surface,  // inside, or on the surface: no farther from it than a tolerance
+    inside,   // farther from the surface
+};
+// The point is in the frame of the tree.
+Depth depth_of(const ObbTree& tree, const Vec3& point, double tolerance, TreeWork& work);
+// The deepest of the points that point_inside looks at.
+Depth depth_of(const ObbTree& a, const ObbTree& b, const TreePair& pair, double tolerance, TreeWork& work);
+
 }  // namespace abut::detail

@@ -4,6 +4,9 @@
 // points: the direction is one along which the two bodies are apart there (docs/theory/contact_sets.md).
 #pragma once
 
+#include <limits>
+#include <optional>
+
 #include "core/detail/scratch.hpp"
 #include "tree/detail/touch_surface.hpp"
 
@@ -34,7 +37,56 @@ struct Approach3 {
 
 struct TouchDirection {
     Vec3 vector = Vec3::Zero();  // unit, from a to b; 0 when there is none
-    double gap = 0;              // along it, between all that is near; below 0 they overlap by that
+    // Along it, between all that is near; below 0 they overlap by that. -infinity where every direction leads into the
+    // material of a solid.
+    double gap = -std::numeric_limits<double>::infinity();
+};
+
+// Which directions lead out of a solid from a point of its surface: corners alone do not tell on which side of a face
+// its material is, nor whether a corner goes outward or inward. All directions lead out of what is no solid, and of
+// nothing.
+template <class Surface>
+class WayOut {
+ public:
+    WayOut() = default;
+    // `step` is how far away from the surface it is looked.
+    WayOut(const Surface& surface, const Vec3& point, double step) : surface_(&surface), point_(point), step_(step) {}
+    // One triangle counts alone, as in a corner that goes inward, with what it faces by more than this.
+    WayOut(const Surface& surface, const Vec3& point, double step, std::uint32_t part, double facing)
+        : surface_(&surface), point_(point), step_(step), part_(part), facing_(facing) {}
+
+    // Along the direction, nothing that is near the point may be before it. Then one answer holds for all but the
+    // opposite direction: between what is before the one and before the other there is no surface.
+    bool has(const Vec3& direction) {
+        if (!surface_ || !surface_->is_solid()) return true;
+        if (part_) return is_before_part(direction);
+        for (int i = 0; i < count_; ++i)
+            if (!is_opposite(known_[i].direction, direction)) return known_[i].is_out;
+        const bool is_out = !surface_->has_inside(point_ + step_ * direction);
+        if (count_ < 2) known_[count_++] = {direction, is_out};
+        return is_out;
+    }
+
+ private:
+    static bool is_opposite(const Vec3& x, const Vec3& y) { return x.dot(y) < -0.999; }
+
+    bool is_before_part(const Vec3& direction) {
+        if (!outward_) outward_ = surface_->outward_normal(*part_, point_, step_);
+        return outward_->isZero(0) || outward_->dot(direction) > facing_;
+    }
+
+    struct Known {
+        Vec3 direction = Vec3::Zero();
+        bool is_out = false;
+    };
+    const Surface* surface_ = nullptr;
+    Vec3 point_ = Vec3::Zero();
+    double step_ = 0;
+    std::optional<std::uint32_t> part_;
+    double facing_ = 0;
+    std::optional<Vec3> outward_;
+    std::array<Known, 2> known_;
+    int count_ = 0;
 };
 
 // SurfaceB is MeshSurface or ConvexSurface.
@@ -60,11 +112,12 @@ class DirectionSearch {
 
     // Whether a gap is that of bodies which touch and do not cross.
     bool is_apart(const NearParts& parts, double gap) const {
-        return gap >= parts.distance - 2 * tolerance_ - 8 * slack_ - fineness * parts.reach;
+        return gap >= parts.distance - 2 * tolerance_ - 8 * slack_ - roughness_of(parts);
     }
 
-    // The part of lengths by which directions of faces may be off.
-    static constexpr double fineness = 1e-9;
+    // What heights along the direction of a face may be off by where a mesh is not better than that: a part of its
+    // lengths, but never more than the tolerance allows.
+    double roughness_of(const NearParts& parts) const { return std::min(1e-9 * parts.reach, tolerance_ / 2); }
 
  private:
     using Corners = std::span<const Vec3>;
@@ -74,16 +127,28 @@ class DirectionSearch {
     };
 
     void look_around(const NearParts& parts);
+    bool leads_out(const NearParts& parts, const Vec3& direction) const;
     // After looking around.
     TouchDirection find(const NearParts& parts, const Vec3& proposed);
+    TouchDirection known_of_parts(const NearParts& parts) const;
+    // Of those that were found before, the ones that are tried before a new one is searched.
+    Corners first_directions() const {
+        return Corners(memory_->directions).first(std::min<std::size_t>(4, memory_->directions.size()));
+    }
     // Along a direction, and along the opposite one.
     std::array<double, 2> gaps_along(const Vec3& direction, Corners of_a, Corners of_b) const;
-    TouchDirection best_of(const NearParts& parts, const Vec3& proposed, Corners of_a, Corners of_b);
+    // Of the two, what counts: corners, and which ways lead out.
+    template <class Surface>
+    struct Seen {
+        Corners corners;
+        WayOut<Surface> ways;
+    };
+    TouchDirection best_of(const NearParts& parts, const Vec3& proposed, Seen<MeshSurface> of_a, Seen<SurfaceB> of_b);
     void try_direction(const Vec3& direction, Corners of_a, Corners of_b);
     void try_edges(Corners of_a, Corners of_b);
     // The least that gaps of two directions have to differ by.
     double fineness_of(const NearParts& parts) const {
-        return fineness * parts.reach + 8 * slack_ + std::max(0.0, parts.distance) / 4096;
+        return roughness_of(parts) + 8 * slack_ + std::max(0.0, parts.distance) / 4096;
     }
 
     const MeshSurface& a_;

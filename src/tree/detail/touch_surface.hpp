@@ -70,6 +70,12 @@ class MeshSurface {
         return data_.is_solid ? cosine : std::abs(cosine);
     }
     static constexpr double radius() { return 0; }
+    bool is_solid() const { return data_.is_solid; }
+    // Of a solid; the point must not be on its surface.
+    bool has_inside(const Vec3& point) const;
+    // The normal of a triangle of a solid that leads out of it near a point of the triangle, as seen from `step` away;
+    // 0 where neither does, or both.
+    Vec3 outward_normal(std::uint32_t part, const Vec3& point, double step) const;
 
     void add_corners(std::uint32_t part, std::vector<Vec3>& to) const {
         const Triangle moved = triangle(part);
@@ -121,6 +127,10 @@ class ConvexSurface {
     static constexpr std::uint32_t number(std::uint32_t) { return 0; }
     static Vec3 normal(std::uint32_t) { return Vec3::Zero(); }
     static constexpr double facing(std::uint32_t, const Vec3&) { return 0; }
+    // All its corners are around every point, so that they tell alone on which side it is.
+    static constexpr bool is_solid() { return false; }
+    static constexpr bool has_inside(const Vec3&) { return false; }
+    static Vec3 outward_normal(std::uint32_t, const Vec3&, double) { return Vec3::Zero(); }
     double radius() const { return radius_; }
 
     void add_corners(std::uint32_t, std::vector<Vec3>& to) const {
