@@ -42,17 +42,18 @@ Nearest<S> nearest_of_segments(const Ends<S>& p, const Ends<S>& q) {
 // over it but for less than rounding.
 template <class S, class F>
 bool inside_face(const F& features, int f, const Vector<S>& normal, const Vector<S>& x, const Frame3& frame) {
-    constexpr double rounding = std::is_same_v<S, double> ? 0x1p-45 : 0x1p-95;
+    const int count = features.face_size(f);
+    const auto side = [&](int k) { return features.template face_side<S>(f, k, frame); };
+    const auto from_corner = [&](int k) -> Vector<S> { return x - features.template face_point<S>(f, k, frame); };
     S area(0);
-    double size = 0;
-    for (int k = 0; k < features.face_size(f); ++k) {
-        const Vector<S> side = features.template face_side<S>(f, k, frame),
-                        to_x = x - features.template face_point<S>(f, k, frame);
-        const S spanned = dot<S, 3>(cross<S>(side, to_x), normal);
+    for (int k = 0; k < count; ++k) {
+        const S spanned = dot<S, 3>(cross<S>(side(k), from_corner(k)), normal);
         if (!(spanned >= S(0))) return false;
         area += spanned;
-        size += length_bound(side) * length_bound(to_x);
     }
+    double size = 0;
+    for (int k = 0; k < count; ++k) size += length_bound(side(k)) * length_bound(from_corner(k));
+    constexpr double rounding = std::is_same_v<S, double> ? 0x1p-45 : 0x1p-95;
     return area > S(rounding * size * length_bound(normal));
 }
 
