@@ -163,13 +163,14 @@ Verdict quick_cast(const Path& path, const Triangle& triangle, RayHit& hit) {
     return Verdict::touching;
 }
 
-// A triangle or a polygon has two sides, and only they count where a path crosses its plane, also at a corner.
+// A triangle or a polygon has two sides, and only they count where a path crosses its plane, also at a corner. One that
+// is less steep is in the plane.
 template <class S>
-void set_side(const Path& path, const S& shape, RayHit& hit) {
+void set_side(const Path& path, const S& shape, double steep, RayHit& hit) {
     const auto core = core_of(shape);
     const Vec3 front = rounded<DoubleDouble, 3>(core.template normal<DoubleDouble>(0, frame_of(core, core)).vector);
     const double length = length_of(front), speed = front.dot(path.along) / length;
-    if (!(std::abs(speed) > 0x1p-40 * length_of(path.along))) return;
+    if (!(std::abs(speed) > steep * length_of(path.along))) return;
     hit.side = speed < 0 ? Side::front : Side::back;
     hit.normal = front / (speed < 0 ? length : -length);
 }
@@ -213,7 +214,25 @@ void set_graze(const Line& line, const S& shape, const Vec3& axis, RayHit& hit) 
     turn_against(path.along, hit.normal);
 }
 
-// From the motion of a point along the line, whatever it takes; whether it hits is what intersects() says.
+// How far a path may run within a rounding bound of a shape before it meets the shape itself, relative to the size of
+// that: what runs farther runs along the surface.
+constexpr double longest_graze = 0x1p-20;
+
+// Whether a path may run along the surface of a shape, within a rounding bound, where it enters or leaves it.
+bool may_run_along(const ContactTimes<3>& times, double speed, double bound, double size) {
+    const double shallow = bound / (longest_graze * size) * speed;
+    return (times.is_apart && times.closing < shallow) || times.leaving < shallow;
+}
+
+// Whether it does, from the times of the shape and of the shape grown by the bound.
+bool runs_along(const ContactTimes<3>& times, const ContactTimes<3>& grown, double speed, double end, double size) {
+    const auto within = [&](double time) { return std::clamp(time, 0.0, end); };
+    const double sooner = within(times.first) - within(grown.first), later = within(grown.last) - within(times.last);
+    return !(sooner * speed <= longest_graze * size && later * speed <= longest_graze * size);
+}
+
+// From the motion of a point along the line, whatever it takes; whether it hits is what intersects() says, and whether
+// it starts there what intersects() says of its start.
 template <class Line, class S>
 [[gnu::noinline]] Verdict sure_cast(const Line& line, const S& shape, RayHit& hit) {
     const Path path = path_of(line);
@@ -222,23 +241,35 @@ template <class Line, class S>
     const Sphere start{path.start, 0};
     hit.exit = path.end;
     if (!seen.is_finite() || !(radius >= 0 && radius < infinity)) return Verdict::touching;
-    const auto times_with = [&](double slack) {
-        return contact_times(core_of(start), core_of(shape), seen, radius, slack, path.end, Touching::exact);
+    const auto times_with = [&](Touching touching, double slack) {
+        return contact_times(core_of(start), core_of(shape), seen, radius, slack, path.end, touching);
     };
-    ContactTimes<3> times = times_with(0);
+    ContactTimes<3> times = times_with(Touching::exact, 0);
     if (!(times.reach >= 0)) return Verdict::touching;
     if (!intersects(line, shape)) return Verdict::apart;
+    // In the plane of a face rounding decides where it meets that; what is within rounding of the face is on it.
+    const auto core = core_of(shape);
+    const double speed = length_of(path.along), bound = rounding_bound(start, shape);
+    const double size = core.radius_about(core.anchor()) + radius;
+    bool is_along = false;
+    if (times.is_free(path.end) || may_run_along(times, speed, bound, size)) {
+        const ContactTimes<3> grown = times_with(Touching::within_rounding, 0);
+        is_along =
+            !grown.is_free(path.end) && (times.is_free(path.end) || runs_along(times, grown, speed, path.end, size));
+        if (is_along) times = grown;
+    }
     // It passes by within rounding: across a corner as far as four times the largest gap (rounding_bound.hpp).
-    if (times.is_free(path.end)) times = times_with(4 * rounding_bound(line, shape));
+    if (times.is_free(path.end)) times = times_with(Touching::exact, 4 * rounding_bound(line, shape));
     if (times.is_free(path.end)) {
         set_graze(line, shape, times.axis, hit);
         return Verdict::touching;
     }
-    if (times.is_apart) {
+    const bool starts_apart = times.is_apart && (times.gap > bounds_in_doubt * bound || !intersects(start, shape));
+    if (starts_apart) {
         hit.enter = std::clamp(times.first, 0.0, path.end);
         hit.normal = -times.axis;
         hit.side = OneOf<S, Segment, Triangle, ConvexPolygon> ? Side::none : Side::front;
-        if constexpr (OneOf<S, Triangle, ConvexPolygon>) set_side(path, shape, hit);
+        if constexpr (OneOf<S, Triangle, ConvexPolygon>) set_side(path, shape, is_along ? 0x1p-30 : 0x1p-40, hit);
         if constexpr (is_round<S>) set_round_normal(core_of(start), core_of(shape), seen, radius, hit);
         turn_against(path.along, hit.normal);
     }

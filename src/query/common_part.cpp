@@ -51,24 +51,33 @@ double signed_area(const Points2& polygon) {
     return area;
 }
 
-// The part of a segment or polygon on the left of a line, which has unit direction (Sutherland and Hodgman).
-Points2 clipped(const Points2& points, const Vec2& on_line, const Vec2& direction, double tolerance) {
-    Points2 result;
+// The part of a segment or polygon on the left of a line, which has unit direction (Sutherland and Hodgman). Points
+// may have a height over the plane, which goes with them.
+//
+// An edge is cut where it crosses the line. Of one that lies on the line but for rounding, that place may be anywhere:
+// it is cut where it has surely crossed.
+template <class List>
+List clipped(const List& points, const Vec2& on_line, const Vec2& direction, double tolerance) {
+    List result;
     const std::size_t count = points.size();
-    const auto height = [&](std::size_t i) { return cross(direction, points[i] - on_line); };
+    const auto height = [&](std::size_t i) { return cross(direction, points[i].template head<2>() - on_line); };
     for (std::size_t i = 0; i < count; ++i) {
         const double here = height(i);
         if (here >= -tolerance) result.push_back(points[i]);
         if (count == 2 && i == 1) break;  // a segment does not go back
         const std::size_t next = i + 1 < count ? i + 1 : 0;
         const double there = height(next);
-        if ((here > 0 && there < -tolerance) || (here < -tolerance && there > 0))
-            result.push_back(points[i] + (points[next] - points[i]) * (here / (here - there)));
+        if ((here < -tolerance) == (there < -tolerance)) continue;
+        const auto along = points[next] - points[i];
+        const bool is_steep = std::abs(here - there) > 0x1p-20 * along.template head<2>().norm();
+        const double level = is_steep ? 0 : -tolerance;
+        if (std::max(here, there) > level) result.push_back(points[i] + along * ((here - level) / (here - there)));
     }
     return result;
 }
 
-Points2 clipped_by_polygon(Points2 points, const Points2& polygon, double tolerance) {
+template <class List>
+List clipped_by_polygon(List points, const Points2& polygon, double tolerance) {
     const double side = signed_area(polygon) > 0 ? 1 : -1;
     for (std::size_t i = 0; i < polygon.size() && !points.empty(); ++i) {
         const Vec2 edge = polygon[i + 1 < polygon.size() ? i + 1 : 0] - polygon[i];
@@ -108,14 +117,51 @@ Points2 common_part_of_segments(const Points2& a, const Points2& b, double toler
     return result;
 }
 
+// The point of the border of a polygon that is nearest to a point.
+Vec2 nearest_on_border(const Points2& polygon, const Vec2& point) {
+    double nearest = std::numeric_limits<double>::infinity();
+    Vec2 result = point;
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        Points2 edge;
+        edge.push_back(polygon[i]);
+        edge.push_back(polygon[i + 1 < polygon.size() ? i + 1 : 0]);
+        const Vec2 near = at(edge, place_on(edge, point));
+        if (const double distance = (near - point).squaredNorm(); distance < nearest) {
+            nearest = distance;
+            result = near;
+        }
+    }
+    return result;
+}
+
+// What is within the tolerance of all sides of a polygon may be far from a sharp corner of it: such points are moved to
+// the corner.
+Points2 moved_into(Points2 points, const Points2& polygon, double tolerance) {
+    const double side = signed_area(polygon) > 0 ? 1 : -1;
+    for (Vec2& p : points) {
+        bool is_outside = false;
+        for (std::size_t i = 0; i < polygon.size(); ++i)
+            is_outside |= side * cross(polygon[i + 1 < polygon.size() ? i + 1 : 0] - polygon[i], p - polygon[i]) < 0;
+        if (!is_outside) continue;
+        const Vec2 near = nearest_on_border(polygon, p);
+        if ((near - p).norm() > 2 * tolerance) p = near;
+    }
+    return points;
+}
+
 }  // namespace
+
+Points part_over(const Points& points, const Points2& polygon, double tolerance) {
+    const Points2 corners = simplified(polygon, tolerance);
+    return corners.size() < 3 ? points : clipped_by_polygon(points, corners, tolerance);
+}
 
 Points2 common_part(const Points2& input_a, const Points2& input_b, double tolerance) {
     const Points2 a = simplified(input_a, tolerance), b = simplified(input_b, tolerance);
     const Points2 &small = a.size() <= b.size() ? a : b, &large = a.size() <= b.size() ? b : a;
     Points2 result;
     if (large.size() >= 3) {
-        result = clipped_by_polygon(small, large, tolerance);
+        result = moved_into(clipped_by_polygon(small, large, tolerance), large, tolerance);
         if (small.size() >= 3 || small.size() == 2) return simplified(result, tolerance);
         return result;
     }

@@ -65,58 +65,79 @@ Vec3 longest_edge(const Points& points) {
     return longest;
 }
 
-// A unit normal of a plane that holds `base`, when both are on lines also `other` if any plane does.
-Vec3 normal_of(const Points& base, const Points& other, double tolerance) {
-    const Vec3 along = longest_edge(base);
-    const Vec3 area = area_of(base);
-    if (area.norm() > tolerance * along.norm()) return area.normalized();
-    const Vec3 both = along.cross(longest_edge(other));
-    if (both.norm() > tolerance * std::max(along.norm(), longest_edge(other).norm())) return both.normalized();
-    const Vec3& any = along.norm() > longest_edge(other).norm() ? along : longest_edge(other);
-    return any.norm() > 0 ? across(any.normalized())[0] : Vec3(Vec3::UnitZ());
+// A unit normal of a plane that holds both of two lines, if any plane does.
+Vec3 normal_of_lines(const Points& a, const Points& b, double tolerance) {
+    const Vec3 along_a = longest_edge(a), along_b = longest_edge(b), both = along_a.cross(along_b);
+    const bool a_is_longer = along_a.norm() > along_b.norm();
+    const Vec3& longer = a_is_longer ? along_a : along_b;
+    if (both.norm() > tolerance * longer.norm()) return both.normalized();
+    return longer.norm() > 0 ? across(longer.normalized())[0] : Vec3(Vec3::UnitZ());
 }
 
-// The part of a flat shape in the plane through the origin with the given normal; never empty.
-Points part_in_plane(const Points& points, const Vec3& normal, double tolerance) {
+// The part of a flat shape in the plane z = 0.
+Points part_in_plane(const Points& points, double tolerance) {
     Points part;
-    const auto height = [&](std::size_t i) { return normal.dot(points[i]); };
-    std::size_t lowest = 0;
     for (std::size_t i = 0; i < points.size(); ++i) {
         const std::size_t next = i + 1 < points.size() ? i + 1 : 0;
-        const double here = height(i), there = height(next);
+        const double here = points[i].z(), there = points[next].z();
         if (std::abs(here) <= tolerance) part.push_back(points[i]);
         if (std::min(here, there) < -tolerance && std::max(here, there) > tolerance)
             part.push_back(points[i] + (points[next] - points[i]) * (here / (here - there)));
-        if (std::abs(here) < std::abs(height(lowest))) lowest = i;
     }
-    if (part.empty()) part.push_back(points[lowest]);
     return part;
 }
 
-// Heights and lengths below `bound` are none either. In a unit in which squares neither vanish nor overflow.
+Points2 seen_along_z(const Points& points) {
+    Points2 seen;
+    for (const Vec3& p : points) seen.push_back(p.head<2>());
+    return seen;
+}
+
+// Heights and lengths below `bound` are none either. In a unit in which squares neither vanish nor overflow. Empty when
+// nothing is found.
 Points common_points(Points a, Points b, const Vec3& origin, double bound) {
     const int shift = shift_to_unit(std::max(largest_of(a), largest_of(b)));
     for (Points* points : {&a, &b})
         for (Vec3& p : *points) p *= std::ldexp(1, shift);
     const double tolerance = flatness * std::max(reach_of(a), reach_of(b)) + std::ldexp(bound, shift);
-    // The shape with the larger area gives the plane.
-    const bool a_is_base = area_of(a).squaredNorm() >= area_of(b).squaredNorm();
+    // The shape with the larger area gives the plane, unless all of it is on a line.
+    const Vec3 area_a = area_of(a), area_b = area_of(b);
+    const bool a_is_line = area_a.norm() <= tolerance * longest_edge(a).norm(),
+               b_is_line = area_b.norm() <= tolerance * longest_edge(b).norm();
+    const bool a_is_base = a_is_line != b_is_line ? b_is_line : area_a.squaredNorm() >= area_b.squaredNorm();
     const Points &base = a_is_base ? a : b, &other = a_is_base ? b : a;
-    const Vec3 normal = normal_of(base, other, tolerance);
+    const bool are_lines = a_is_line && b_is_line;
+    const Vec3 area = a_is_base ? area_a : area_b;
+    const Vec3 normal = are_lines ? normal_of_lines(base, other, tolerance) : area.normalized();
     const auto [u, v] = across(normal);
     const Vec3 on_plane = base[0];
 
-    Points moved;
-    for (const Vec3& p : other) moved.push_back(p - on_plane);
-    Points2 seen_base, seen_other;
+    Points2 seen_base;
     for (const Vec3& p : base) seen_base.push_back(Vec2(u.dot(p - on_plane), v.dot(p - on_plane)));
-    for (const Vec3& p : part_in_plane(moved, normal, tolerance)) seen_other.push_back(Vec2(u.dot(p), v.dot(p)));
-    Points2 common = common_part(seen_base, seen_other, tolerance);
-    if (common.empty()) common.push_back(middle_of_closest(seen_base, seen_other));
+    Points part;
+    for (const Vec3& p : other)
+        part.push_back(Vec3(u.dot(p - on_plane), v.dot(p - on_plane), normal.dot(p - on_plane)));
+    if (!are_lines) {
+        // A small error of the normal is a large one far from the base: there only large heights are known.
+        const double leverage = reach_of(part) * longest_edge(base).norm() / area.norm();
+        const bool is_clear = std::all_of(part.begin(), part.end(),
+                                          [&](const Vec3& p) { return std::abs(p.z()) > (1 + leverage) * tolerance; });
+        if (!is_clear) part = part_over(part, seen_base, tolerance);
+        part = part_in_plane(part, tolerance);
+    }
     Points result;
+    if (part.empty()) return result;
     const double back = std::ldexp(1, -shift);
-    for (const Vec2& p : common) result.push_back(origin + back * (on_plane + u * p[0] + v * p[1]));
+    for (const Vec2& p : common_part(seen_base, seen_along_z(part), tolerance))
+        result.push_back(origin + back * (on_plane + u * p[0] + v * p[1]));
     return result;
+}
+
+// A point in common of shapes that touch within rounding.
+template <class A, class B>
+Vec3 touching_point(const A& a, const B& b) {
+    const Closest closest = distance(a, b);
+    return closest.on_a + (closest.on_b - closest.on_a) / 2;
 }
 
 // Coordinates relative to a point of one of two shapes, and multiplied so that both reach about 1.
@@ -196,9 +217,8 @@ Intersection common_part_of(const A& a, const B& b) {
     const double reach = core_a.radius_about(origin) + core_b.radius_about(origin);
     const UnitView view{origin, shift_to_unit(reach)};
     Intersection common = common_polytope(polytope_in(view, a), polytope_in(view, b), flatness);
-    if (common.empty()) {  // they touch within rounding
-        const Closest closest = distance(a, b);
-        common.points.push_back(closest.on_a + (closest.on_b - closest.on_a) / 2);
+    if (common.empty()) {
+        common.points.push_back(touching_point(a, b));
         return common;
     }
     for (Vec3& p : common.points) p = view.back(p);
@@ -231,7 +251,9 @@ Intersection intersection(const A& a, const B& b) {
     if (!intersects(a, b)) return {};
     if constexpr (FlatShape3<A> && FlatShape3<B>) {
         const Vec3 origin = vertices_of(a)[0];
-        return {common_points(relative_to(origin, a), relative_to(origin, b), origin, rounding_bound(a, b)), {}};
+        Points points = common_points(relative_to(origin, a), relative_to(origin, b), origin, rounding_bound(a, b));
+        if (points.empty()) points.push_back(touching_point(a, b));
+        return {std::move(points), {}};
     } else {
         return common_part_of(a, b);
     }

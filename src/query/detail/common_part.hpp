@@ -12,6 +12,9 @@ namespace abut::detail {
 // Empty when the two are apart by more.
 Points2 common_part(const Points2& a, const Points2& b, double tolerance);
 
+// The part of a segment or polygon in space that lies over or under a polygon in the plane z = 0, in the same way.
+Points part_over(const Points& points, const Points2& polygon, double tolerance);
+
 // The middle of the closest points of two sets that are apart.
 Vec2 middle_of_closest(const Points2& a, const Points2& b);
 

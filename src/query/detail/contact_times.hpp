@@ -21,6 +21,7 @@ struct ContactTimes {
     // one along which they overlap the least. Unit, from a to b.
     Vector<double, N> axis = Vector<double, N>::Zero();
     double gap = -infinity, closing = 0;  // along the axis at time 0, and how fast it shrinks
+    double leaving = 0;                   // how fast they part along the axis that decides about the last time
     std::uint64_t axes = 0;               // how many were tried
 
     // Nothing touches in [0, horizon].
@@ -51,6 +52,7 @@ class Timer {
         if (const double leave_high = window.leave_high(); leave_high < times_.last_high) {
             times_.last_high = leave_high;
             times_.last = window.leave();
+            times_.leaving = std::abs(window.closing());
         }
         times_.is_apart |= window.is_apart();
         ++times_.axes;

@@ -3,6 +3,7 @@
 // directions. Every core has
 //   edge_segment_count(), edge_segment<S>(i, frame)   both ends of an edge
 //   face_count(), face_size(f), face_point<S>(f, k, frame)   the corners around a face, counter-clockwise about
+//   face_side<S>(f, k, frame)   from corner k of a face to the next, rounded by u of itself
 //   face_axis<S>(f, frame)   its normal, outward when the core is not flat; zero when the face is only a segment
 #pragma once
 
@@ -55,6 +56,10 @@ struct Features<FlatCore> {
         return core.point<S>(k, frame);
     }
     template <class S>
+    Vector<S> face_side(int, int k, const Frame3& frame) const {
+        return between<S>(core, k, k + 1 < core.point_count() ? k + 1 : 0, frame);
+    }
+    template <class S>
     Axis<S> face_axis(int, const Frame3& frame) const {
         return core.normal<S>(0, frame);
     }
@@ -74,6 +79,12 @@ struct Features<PolyhedronCore> {
     template <class S>
     Vector<S> face_point(int f, int k, const Frame3& frame) const {
         return core.point<S>(static_cast<int>(core.polyhedron.faces()[f][k]), frame);
+    }
+    template <class S>
+    Vector<S> face_side(int f, int k, const Frame3& frame) const {
+        const ConvexPolyhedron::Face& face = core.polyhedron.faces()[f];
+        const int next = k + 1 < face_size(f) ? k + 1 : 0;
+        return between<S>(core, static_cast<int>(face[k]), static_cast<int>(face[next]), frame);
     }
     template <class S>
     Axis<S> face_axis(int f, const Frame3& frame) const {
@@ -107,6 +118,14 @@ struct BoxFeatures {
         const int around = plus ? corner_number : 3 - corner_number;
         const int at_j = around == 1 || around == 2, at_k = around >= 2;
         return corner<S>(core, plus << i | at_j << j | at_k << k, frame);
+    }
+    template <class S>
+    Vector<S> face_side(int f, int k, const Frame3& frame) const {
+        const int i = f / 2, along = (i + 1 + (k & 1)) % 3;
+        // On the + side along +j, +k, −j, −k, on the − side along +j, −k, −j, +k.
+        const bool back = k >= 2;
+        const bool is_forward = (f & 1) || !(k & 1) ? !back : back;
+        return core.template generator<S>(along, frame) * S(is_forward ? 2 : -2);
     }
     template <class S>
     Axis<S> face_axis(int f, const Frame3& frame) const {

@@ -25,6 +25,12 @@ struct Features<LiftedCore<PolygonCore2>> {
         return core.point<S>(k, frame);
     }
     template <class S>
+    Vector<S> face_side(int, int k, const Frame3& frame) const {
+        const auto vertices = core.core.vertices;
+        const int next = k + 1 < core.point_count() ? k + 1 : 0;
+        return frame.difference<S>(lift<double>(vertices[k]), lift<double>(vertices[next]));
+    }
+    template <class S>
     Axis<S> face_axis(int, const Frame3& frame) const {
         const Vector<S> first = core.point<S>(0, frame);
         Axis<S> axis{Vector<S>::Constant(S(0)), 0};

@@ -74,6 +74,8 @@ class MovingRoundSeparation {
         const S scaled_time(std::ldexp(time, frame_.template exponent<S>() - velocity_.exponent<S>()));
         const Vector<S> shift = velocity_.velocity<S>() * scaled_time;
         const Nearest<S> near = nearest<S>(a_, b_, frame_, shift);
+        if constexpr (std::is_same_v<S, double>)
+            if (!near.sure) return nearest_in<DoubleDouble>(time);
         return {rounded<S, 3>(near.direction),
                 frame_.template user_length<S>(std::sqrt(std::max(0.0, static_cast<double>(near.squared))))};
     }

@@ -36,17 +36,25 @@ Nearest<S> nearest_of_segments(const Ends<S>& p, const Ends<S>& q) {
     return {difference, dot<S, 3>(difference, difference)};
 }
 
-// Is x, a point in the plane of face f, inside it?
+// Is x over face f, seen along its normal? Then all sides have it on their left, and what it spans with them adds up to
+// twice the area. An area that is none in view of the rounding of that sum tells nothing about x: the corners of a
+// small face round to one point, which has x on no side. Such a face is left to its edges, which are as near to what is
+// over it but for less than rounding.
 template <class S, class F>
 bool inside_face(const F& features, int f, const Vector<S>& normal, const Vector<S>& x, const Frame3& frame) {
     const int count = features.face_size(f);
-    Vector<S> from = features.template face_point<S>(f, count - 1, frame);
+    const auto side = [&](int k) { return features.template face_side<S>(f, k, frame); };
+    const auto from_corner = [&](int k) -> Vector<S> { return x - features.template face_point<S>(f, k, frame); };
+    S area(0);
     for (int k = 0; k < count; ++k) {
-        const Vector<S> to = features.template face_point<S>(f, k, frame);
-        if (!(dot<S, 3>(cross<S>(to - from, x - from), normal) >= S(0))) return false;
-        from = to;
+        const S spanned = dot<S, 3>(cross<S>(side(k), from_corner(k)), normal);
+        if (!(spanned >= S(0))) return false;
+        area += spanned;
     }
-    return true;
+    double size = 0;
+    for (int k = 0; k < count; ++k) size += length_bound(side(k)) * length_bound(from_corner(k));
+    constexpr double rounding = std::is_same_v<S, double> ? 0x1p-45 : 0x1p-95;
+    return area > S(rounding * size * length_bound(normal));
 }
 
 // The nearest of one segment, `p`, to edges; directions are from the segment.

@@ -52,7 +52,8 @@ class SwollenCast {
         });
     }
 
-    // A face of the difference with the given normal; `corner(k)` for k below `count` go around it, either way.
+    // A face of the difference with the given normal; `corner(k)` for k below `count` go around it, either way. When
+    // they round to one point or a line, the path is on no side of them: the edges are all there is.
     template <class Corner>
     void add_face(const Vec3& normal, int count, Corner&& corner) {
         const double length = normal.norm(), speed = normal.dot(velocity_);
@@ -67,7 +68,7 @@ class SwollenCast {
                 has_left |= turn > 0;
                 has_right |= turn < 0;
             }
-            if (!(has_left && has_right)) offer(t, {side >= 0 ? normal : Vec3(-normal), Vec3::Zero(), t});
+            if (has_left != has_right) offer(t, {side >= 0 ? normal : Vec3(-normal), Vec3::Zero(), t});
         }
     }
 
