@@ -214,21 +214,22 @@ void set_graze(const Line& line, const S& shape, const Vec3& axis, RayHit& hit) 
     turn_against(path.along, hit.normal);
 }
 
-// How far a path may run within a rounding bound of a shape before it meets the shape itself, relative to the size of
-// that: what runs farther runs along the surface.
-constexpr double longest_graze = 0x1p-20;
+// How far a path may run within a rounding bound of a shape before it meets the shape itself or after it has left it:
+// what runs farther runs along the surface. On its way through the bound a path that is less than shallow runs no more
+// than the second term, however small the shape is.
+double longest_graze(double size, double bound) { return 0x1p-20 * size + 0x1p10 * bound; }
 
-// Whether a path may run along the surface of a shape, within a rounding bound, where it enters or leaves it.
-bool may_run_along(const ContactTimes<3>& times, double speed, double bound, double size) {
-    const double shallow = bound / (longest_graze * size) * speed;
+// Whether a path may run farther than that, where it enters the shape or leaves it.
+bool may_run_along(const ContactTimes<3>& times, double speed, double bound, double longest) {
+    const double shallow = bound / longest * speed;
     return (times.is_apart && times.closing < shallow) || times.leaving < shallow;
 }
 
-// Whether it does, from the times of the shape and of the shape grown by the bound.
-bool runs_along(const ContactTimes<3>& times, const ContactTimes<3>& grown, double speed, double end, double size) {
+// Whether it does, from the times of the shape and of the shape grown by rounding.
+bool runs_along(const ContactTimes<3>& times, const ContactTimes<3>& grown, double speed, double end, double longest) {
     const auto within = [&](double time) { return std::clamp(time, 0.0, end); };
     const double sooner = within(times.first) - within(grown.first), later = within(grown.last) - within(times.last);
-    return !(sooner * speed <= longest_graze * size && later * speed <= longest_graze * size);
+    return sooner * speed > longest || later * speed > longest;
 }
 
 // From the motion of a point along the line, whatever it takes; whether it hits is what intersects() says, and whether
@@ -241,25 +242,28 @@ template <class Line, class S>
     const Sphere start{path.start, 0};
     hit.exit = path.end;
     if (!seen.is_finite() || !(radius >= 0 && radius < infinity)) return Verdict::touching;
-    const auto times_with = [&](Touching touching, double slack) {
+    const auto times_with = [&](double slack, Touching touching = Touching::exact) {
         return contact_times(core_of(start), core_of(shape), seen, radius, slack, path.end, touching);
     };
-    ContactTimes<3> times = times_with(Touching::exact, 0);
+    ContactTimes<3> times = times_with(0);
     if (!(times.reach >= 0)) return Verdict::touching;
     if (!intersects(line, shape)) return Verdict::apart;
-    // In the plane of a face rounding decides where it meets that; what is within rounding of the face is on it.
+    // In the plane of a face rounding decides where it meets that; what is within rounding of the face is on it. Half a
+    // bound along the axes is less than one across a corner; but the last time is rounded up by more where a needle has
+    // few digits.
     const auto core = core_of(shape);
     const double speed = length_of(path.along), bound = rounding_bound(start, shape);
-    const double size = core.radius_about(core.anchor()) + radius;
+    const double longest = longest_graze(core.radius_about(core.anchor()), bound);
     bool is_along = false;
-    if (times.is_free(path.end) || may_run_along(times, speed, bound, size)) {
-        const ContactTimes<3> grown = times_with(Touching::within_rounding, 0);
+    if (radius == 0 && (times.is_free(path.end) || may_run_along(times, speed, bound, longest))) {
+        ContactTimes<3> grown = times_with(bound / 2);
+        grown.last = std::min(grown.last_high, times_with(0, Touching::within_rounding).last);
         is_along =
-            !grown.is_free(path.end) && (times.is_free(path.end) || runs_along(times, grown, speed, path.end, size));
+            !grown.is_free(path.end) && (times.is_free(path.end) || runs_along(times, grown, speed, path.end, longest));
         if (is_along) times = grown;
     }
     // It passes by within rounding: across a corner as far as four times the largest gap (rounding_bound.hpp).
-    if (times.is_free(path.end)) times = times_with(Touching::exact, 4 * rounding_bound(line, shape));
+    if (times.is_free(path.end)) times = times_with(4 * rounding_bound(line, shape));
     if (times.is_free(path.end)) {
         set_graze(line, shape, times.axis, hit);
         return Verdict::touching;

@@ -42,17 +42,13 @@ TEST(RayInThePlane, enters_and_leaves_where_it_did_before_the_scene_was_turned) 
         const OrientedBox below{placed(Vec3(2, 2, -1)), turn, Vec3(2, 2, 1)},
             sheet{placed(Vec3(2, 2, 0)), turn, Vec3(2, 2, 0)};
         const AnyShape shapes[] = {ConvexPolygon::make(square).value(), ConvexPolyhedron::hull(top).value(), below,
-                                   sheet, Capsule{placed(Vec3(0, 0, 0)), placed(Vec3(4, 0, 0)), 1}};
+                                   sheet};
         SCOPED_TRACE(i);
         for (const AnyShape& shape : shapes) {
-            const bool is_capsule = std::holds_alternative<Capsule>(shape);
-            // Along the side of the capsule, between its caps.
-            const Ray along{placed(Vec3(x, 0, 1)), turn * Vec3(1, 0, 0)};
-            const auto hit = cast(is_capsule ? along : ray, shape);
+            const auto hit = cast(ray, shape);
             ASSERT_TRUE(hit) << shape.index();
-            const double tolerance = is_capsule ? 1e-2 : 1e-6;
-            EXPECT_NEAR(hit->enter, enter, tolerance) << shape.index();
-            EXPECT_NEAR(hit->exit, exit, tolerance) << shape.index();
+            EXPECT_NEAR(hit->enter, enter, 1e-6) << shape.index();
+            EXPECT_NEAR(hit->exit, exit, 1e-6) << shape.index();
             EXPECT_EQ(hit->normal.isZero(0), x > 0) << shape.index();
         }
     }
