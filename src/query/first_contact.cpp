@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "abut/query/first_contact.hpp"
 
+#include "query/detail/closest_when_moved.hpp"
 #include "query/detail/common_patch.hpp"
 #include "query/detail/instantiate.hpp"
 #include "query/detail/linear_contact.hpp"
@@ -36,6 +37,17 @@ double size_of(const Core& core) {
 
 // What brings a size into the range of doubles; 1 as a rule.
 double scale_of(double size) { return is_comfortable(size) ? 1 : std::ldexp(1, shift_to_unit(size)); }
+
+// The point midway between two cores, swollen by their radii, when b is moved by way · length.
+template <class A, class B, int N>
+Vector<double, N> midway(const A& a, double radius_a, const B& b, double radius_b, const Vector<double, N>& way,
+                         double length) {
+    const ClosestOfCores cores = closest_when_moved(a, b, way, length, frame_of(a, b));
+    const double direction = length_of(cores.direction);
+    if (cores.is_common || !(direction > 0)) return cores.on_a.template head<N>();
+    const double from_a = radius_a + (cores.distance - radius_a - radius_b) / 2;
+    return (cores.on_a + cores.direction / direction * from_a).template head<N>();
+}
 
 template <class A, class B, int N>
 void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Vector<double, N>& velocity_b,
@@ -76,11 +88,14 @@ void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
     const double bound = rounding_bound_of(times.reach, max_or_nan(core_a.largest(), core_b.largest()));
     const double tolerance = std::max(feature_tolerance * size, 0x1p-46 * (times.reach + path) + slack + bound);
     const bool merely_touches = times.is_apart || times.gap >= -tolerance;
-    if (merely_touches)
-        result.patches.push_back(patch_of<PatchFor<A>>(core_a, core_b, velocity_a, velocity_b, times.axis,
-                                                       {radius_a, radius_b, result.time, tolerance, scale_of(size)}));
-    else
-        add_common_part(a, b, result);
+    if (!merely_touches) return add_common_part(a, b, result);
+    auto patch = patch_of<PatchFor<A>>(core_a, core_b, velocity_a, velocity_b, times.axis,
+                                       {radius_a, radius_b, result.time, tolerance, scale_of(size)});
+    if (patch.points.empty())
+        patch.points.push_back(velocity_a * result.time + midway(core_a, radius_a, core_b, radius_b,
+                                                                 Vector<double, N>(velocity_b / 2 - velocity_a / 2),
+                                                                 2 * result.time));
+    result.patches.push_back(std::move(patch));
 }
 
 template <int N, class A, class B>

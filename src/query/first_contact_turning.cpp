@@ -55,9 +55,11 @@ ContactPatch patch_between(const A& a, const Pose& at_a, const B& b, const Pose&
     const auto core_a = core_of(a);
     const auto core_b = core_of(b);
     const double size = core_a.radius_about(core_a.anchor()) + core_b.radius_about(core_b.anchor());
-    return patch_of<ContactPatch>(PlacedCore(core_a, at_a), PlacedCore(core_b, at_b), Vec3(Vec3::Zero()),
-                                  Vec3(Vec3::Zero()), axis,
-                                  {radius_of(a), radius_of(b), 0, std::max(tolerance, feature_tolerance * size), 1});
+    auto patch = patch_of<ContactPatch>(
+        PlacedCore(core_a, at_a), PlacedCore(core_b, at_b), Vec3(Vec3::Zero()), Vec3(Vec3::Zero()), axis,
+        {radius_of(a), radius_of(b), 0, std::max(tolerance, feature_tolerance * size), 1});
+    if (patch.points.empty()) patch.points.push_back(middle_of(distance(placed(a, at_a), placed(b, at_b))));
+    return patch;
 }
 
 template <class A, class B>

@@ -2,9 +2,8 @@
 #include "abut/query/penetration.hpp"
 
 #include "abut/query/intersects.hpp"
-#include "query/detail/closest_of_cores.hpp"
+#include "query/detail/closest_when_moved.hpp"
 #include "query/detail/instantiate.hpp"
-#include "query/detail/lifted.hpp"
 #include "query/detail/pair.hpp"
 #include "query/detail/patch.hpp"
 
@@ -20,20 +19,11 @@ struct WayOut {
     double depth;
 };
 
-// Of a core in space or in the plane.
-template <class Core>
-decltype(auto) lifted(const Core& core) {
-    if constexpr (Core::dimension == 3)
-        return (core);
-    else
-        return LiftedCore<Core>(core);
-}
-
 // Cores that do not touch lie apart along the line between their closest points.
 template <class A, class B>
 std::optional<WayOut<A::dimension>> way_of_closest(const A& a, const B& b) {
     ClosestCache cache;
-    const ClosestOfCores cores = closest_of_cores(lifted(a), lifted(b), cache);
+    const ClosestOfCores cores = closest_of_cores(lifted_core(a), lifted_core(b), cache);
     // Where they touch but for rounding, the direction may be anything.
     if (cores.is_common || !(cores.at_least > cores.distance / 2)) return {};
     return WayOut<A::dimension>{(cores.direction / length_of(cores.direction)).template head<A::dimension>(),
@@ -60,30 +50,14 @@ Vector<double, N> touching_point(const A& a, const B& b, const WayOut<N>& way, c
     V middle = rest;
     for (const auto& point : patch.points) middle += point / static_cast<double>(patch.points.size());
 
-    const auto lift_point = [](const V& v) {
-        if constexpr (N == 3)
-            return v;
-        else
-            return lift<double>(v);
-    };
-    const auto& space_a = lifted(a);
-    const auto& space_b = lifted(b);
-    ClosestCache cache;
     const auto is_of = [&](const auto& core, const V& point) {
-        cache.clear();
-        return closest_of_cores(PointCore(Sphere{lift_point(point), 0}), core, cache).distance <= 4 * tolerance;
+        ClosestCache cache;
+        return closest_of_cores(PointCore(Sphere{lifted_point(point), 0}), lifted_core(core), cache).distance <=
+               4 * tolerance;
     };
-    if (middle.allFinite() && is_of(space_a, middle) && is_of(space_b, V(middle - moved))) return middle;
-
-    const Frame3 in_frame{lift_point(frame.origin), frame.shift, frame.scale, frame.reach, frame.bound};
-    Vector<DoubleDouble> shift = Vector<DoubleDouble>::Constant(DoubleDouble(0));
-    for (int i = 0; i < N; ++i) shift[i] = in_frame.length<DoubleDouble>(way.normal[i]) * DoubleDouble(way.depth);
-    cache.clear();
-    using SpaceA = std::remove_cvref_t<decltype(space_a)>;
-    using SpaceB = std::remove_cvref_t<decltype(space_b)>;
-    const auto common = in_user_units(
-        ClosestSearch<DoubleDouble, SpaceA, SpaceB>(space_a, space_b, in_frame, shift).find(cache), in_frame);
-    return common.on_a.template head<N>();
+    const bool is_known = !patch.points.empty() && middle.allFinite();
+    if (is_known && is_of(a, middle) && is_of(b, V(middle - moved))) return middle;
+    return closest_when_moved(a, b, way.normal, way.depth, frame).on_a.template head<N>();
 }
 
 template <class Result, class A, class B, class CoreA, class CoreB>

@@ -24,6 +24,7 @@ BoxTouch box_touch(const OrientedBox& a, const OrientedBox& b) {
     const double scale = is_in_range ? 1 : std::ldexp(1, shift_to_unit(size));
     touch.patch = patch_of<ContactPatch>(core_a, core_b, Vec3(Vec3::Zero()), Vec3(Vec3::Zero()), normal,
                                          {0, 0, 0, feature_tolerance * size, scale});
+    if (touch.patch.points.empty()) touch.patch.points.push_back(middle_of(distance(a, b)));
     // A box is not inside the one above it, and may overlap what that did not touch.
     if (parting.depth > feature_tolerance * size) {
         touch.patch.points.clear();

@@ -80,6 +80,7 @@ class AllTouches {
             const Vec3 in_a = pair.at_a.rotation.conjugate() * axis, still = Vec3::Zero();
             patch = patch_of<ContactPatch>(FlatCore(own), FlatCore(other), still, still, in_a,
                                            {0, 0, 0, options_.tolerance, 1});
+            if (patch.points.empty()) patch.points.push_back(middle_of(distance(own, other)));
             patch.normal = axis;
         }
         for (Vec3& point : patch.points) point = pair.in_world(point);

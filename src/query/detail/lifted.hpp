@@ -11,8 +11,12 @@ Vector<S> lift(const Vector<S, 2>& v) {
     return {v[0], v[1], S(0)};
 }
 
-inline Frame3 lifted(const Frame2& frame) {
-    return {lift<double>(frame.origin), frame.shift, frame.scale, frame.reach, frame.bound};
+inline Vec3 lifted_point(const Vec3& p) { return p; }
+inline Vec3 lifted_point(const Vec2& p) { return lift<double>(p); }
+
+template <int N>
+Frame3 lifted(const Frame<N>& frame) {
+    return {lifted_point(frame.origin), frame.shift, frame.scale, frame.reach, frame.bound};
 }
 
 template <class Core>
@@ -41,5 +45,14 @@ struct LiftedCore : CoreOf3 {
         return {frame.origin.head<2>(), frame.shift, frame.scale, frame.reach, frame.bound};
     }
 };
+
+// A core of either dimension, in space.
+template <class Core>
+decltype(auto) lifted_core(const Core& core) {
+    if constexpr (Core::dimension == 3)
+        return (core);
+    else
+        return LiftedCore<Core>(core);
+}
 
 }  // namespace abut::detail

@@ -3,6 +3,7 @@
 // and what those have in common (errata §2, in place of the tables of seeds 000 and 001).
 #pragma once
 
+#include "abut/query/distance.hpp"
 #include "query/detail/common_part.hpp"
 #include "query/detail/support.hpp"
 
@@ -18,6 +19,11 @@ struct PatchGeometry {
     double scale;      // what lengths are to be multiplied by, to be in the range of doubles (Frame::scale)
 };
 
+template <class V>
+V middle_of(const ClosestIn<V>& closest) {
+    return closest.on_a + (closest.on_b - closest.on_a) / 2;
+}
+
 // Two directions across a unit vector; of one in the plane, one.
 inline std::array<Vec3, 2> across(const Vec3& normal) {
     int least = 0;
@@ -29,6 +35,10 @@ inline std::array<Vec2, 1> across(const Vec2& normal) { return {Vec2(normal[1], 
 
 // `Patch` is ContactPatch or ContactPatch2. `normal` is a unit vector from a to b; both shapes stand where they are at
 // time 0.
+//
+// The patch has no points when the two parts do not lie over each other. Shapes that are nearly parallel are nearest
+// somewhere between vertices of which some reach as far as the others, but for the tolerance, and some do not: then
+// the caller has to look for the closest points.
 template <class Patch, class A, class B, int N>
 Patch patch_of(const A& a, const B& b, const Vector<double, N>& velocity_a, const Vector<double, N>& velocity_b,
                const Vector<double, N>& normal, const PatchGeometry& geometry) {
@@ -54,15 +64,6 @@ Patch patch_of(const A& a, const B& b, const Vector<double, N>& velocity_a, cons
     const double unit = 1 / scale;
     const auto place = [&](const V& point) { patch.points.push_back(frame.origin + moved_a + point * unit); };
 
-    // A vertex touches where it is.
-    const bool is_point_a = on_a.points.size() == 1, is_point_b = on_b.points.size() == 1;
-    if (is_point_a || is_point_b) {
-        const V in_a = on_a.points[0], in_b = on_b.points[0] + moved_b;
-        const V vertex = !is_point_b ? in_a : !is_point_a ? in_b : V((in_a + in_b) / 2);
-        place(middle + (vertex - normal * normal.dot(vertex)));
-        return patch;
-    }
-
     const auto directions = across(normal);
     const auto seen = [&](const V& p) {
         Vec2 flat = Vec2::Zero();
@@ -72,8 +73,17 @@ Patch patch_of(const A& a, const B& b, const Vector<double, N>& velocity_a, cons
     Points2 seen_a, seen_b;
     for (const V& p : on_a.points) seen_a.push_back(seen(p));
     for (const V& p : on_b.points) seen_b.push_back(seen(p + moved_b));
-    Points2 common = common_part(seen_a, seen_b, tolerance);
-    if (common.empty()) common.push_back(middle_of_closest(seen_a, seen_b));
+    const Points2 common = common_part(seen_a, seen_b, tolerance);
+    if (common.empty()) return patch;
+
+    // A vertex touches where it is.
+    const bool is_point_a = on_a.points.size() == 1, is_point_b = on_b.points.size() == 1;
+    if (is_point_a || is_point_b) {
+        const V in_a = on_a.points[0], in_b = on_b.points[0] + moved_b;
+        const V vertex = !is_point_b ? in_a : !is_point_a ? in_b : V((in_a + in_b) / 2);
+        place(middle + (vertex - normal * normal.dot(vertex)));
+        return patch;
+    }
     for (const Vec2& flat : common) {
         V point = middle;
         for (std::size_t k = 0; k < directions.size(); ++k) point += directions[k] * flat[static_cast<int>(k)];
