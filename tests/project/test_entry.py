@@ -2,6 +2,7 @@
 """The entry script ./abut, on machines that are played by stand-ins for apt-get, dpkg-query, sudo, cmake and ctest."""
 import os
 import pathlib
+import pty
 import re
 import shutil
 import subprocess
@@ -90,6 +91,24 @@ class Entry(unittest.TestCase):
             env=environment,
         )
 
+    def abut_at_a_terminal(self, *arguments, answer, **machine):
+        """The exit status, and all that the terminal shows."""
+        self.calls.write_text("")
+        pid, terminal = pty.fork()
+        if pid == 0:
+            os.chdir(self.tree)
+            environment = {**os.environ, **machine, "PATH": f"{self.bin}:{os.environ['PATH']}"}
+            os.execvpe(str(self.tree / "abut"), ["abut", *arguments], environment)
+        os.write(terminal, answer.encode() + b"\x04")  # the end of what the program reads
+        shown = b""
+        try:
+            while chunk := os.read(terminal, 4096):
+                shown += chunk
+        except OSError:  # Nobody holds the other end any more.
+            pass
+        os.close(terminal)
+        return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), shown.decode()
+
     def called(self):
         return self.calls.read_text()
 
@@ -131,6 +150,23 @@ class Entry(unittest.TestCase):
     def test_with_sudo_it_installs_too(self):
         self.abut("demo", USER_ID="1000", SUDO_WORKS="yes")
         self.assertRegex(self.called(), r"sudo env .*apt-get .*install")
+
+    def test_at_a_terminal_it_asks_before_it_installs(self):
+        status, shown = self.abut_at_a_terminal("demo", answer="n\n", INSTALLED="g++ cmake")
+        self.assertEqual(status, 2)
+        self.assertIn("install them? [Y/n]", shown)
+        self.assertIn("nothing was installed; to do it yourself, run: apt-get install ", shown)
+        self.assertNotIn("apt-get", self.called())
+
+        status, shown = self.abut_at_a_terminal("demo", answer="\n", INSTALLED="g++ cmake")
+        self.assertEqual(status, 7)
+        self.assertIn("--no-install-recommends", self.called())
+
+    def test_yes_is_the_answer_to_what_it_would_ask(self):
+        status, shown = self.abut_at_a_terminal("--yes", "demo", answer="n\n", INSTALLED="g++ cmake")
+        self.assertEqual(status, 7)
+        self.assertNotIn("install them?", shown)
+        self.assertIn("--no-install-recommends", self.called())
 
     def test_each_command_installs_its_components(self):
         for command in ["bench", "campaign"]:
