@@ -5,6 +5,7 @@ function(abut_target target)
   # Contraction would let the two sides of a comparison round differently: same input, same bits needs it off.
   target_compile_options(${target} PRIVATE -ffp-contract=off -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion
                                            $<$<BOOL:${ABUT_WERROR}>:-Werror>)
+  abut_harden(${target})
   if(ABUT_CHECKS)
     target_compile_definitions(${target} PRIVATE ABUT_CHECKS)
   endif()
@@ -13,12 +14,26 @@ function(abut_target target)
   endif()
 endfunction()
 
+# Should a file reach a mistake of ours all the same: a smashed stack or an overrun buffer ends the program, addresses
+# cannot be foretold, and tables of functions cannot be written to.
+function(abut_harden target)
+  target_compile_options(${target} PRIVATE -fstack-protector-strong)
+  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  target_link_options(${target} PRIVATE LINKER:-z,relro,-z,now
+                      $<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:-pie>)
+  # It needs an optimizing compiler, and hides from the sanitizers what they look for.
+  if(NOT ABUT_SANITIZE)
+    target_compile_options(${target} PRIVATE
+                           $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE$<SEMICOLON>-D_FORTIFY_SOURCE=2>)
+  endif()
+endfunction()
+
 function(abut_sanitize target sanitizers)
   # Line numbers are all that a report shows; more debug information would double the time to build.
   # The address sanitizer stops at bad pointers as well; to look at each before would take half the time again.
   target_compile_options(${target} PRIVATE -fsanitize=${sanitizers} -fno-sanitize-recover=all
                                            -fno-sanitize=null,alignment,object-size,vptr
-                                           -fno-omit-frame-pointer -g1)
+                                           -fno-omit-frame-pointer -g1 -U_FORTIFY_SOURCE)
   target_link_options(${target} PUBLIC -fsanitize=${sanitizers})
 endfunction()
 
