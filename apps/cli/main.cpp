@@ -36,7 +36,8 @@ constexpr const char* footer = R"(Examples:
     '"b": {"aligned_box": {"min": [1,0,0], "max": [2,1,1]}}}' | abut query
 
 `abut COMMAND --help` says all about a command. The exit status is 0, or 2 if anything was wrong,
-also when what was asked for could not be written; `abut check` also has 1 when something touches, and 3 when that is not known.)";
+also when what was asked for could not be written; `abut check` also has 1 when something touches,
+and 3 when that is not known.)";
 
 std::string version_text() {
     const abut::Version v = abut::version();

@@ -58,15 +58,18 @@ int failure_of(std::string_view command, const Error& error) {
 
 Expected<void> check_outputs(const std::vector<std::filesystem::path>& outputs,
                              const std::vector<std::filesystem::path>& inputs) {
+    std::error_code ignored;
+    const auto whole = [&](const std::filesystem::path& path) {
+        return weakly_canonical(absolute(path, ignored), ignored);
+    };
     std::vector<std::filesystem::path> named;
     for (const std::filesystem::path& output : outputs) {
         if (output.empty()) continue;
         if (const auto can = check_writable(output, inputs); !can) return can;
-        std::error_code ignored;
         for (const std::filesystem::path& other : named)
-            if (weakly_canonical(output, ignored) == weakly_canonical(other, ignored))
+            if (whole(output) == other)
                 return failure(fmt::format("cannot write {} twice; give another name", shown(output.string())));
-        named.push_back(output);
+        named.push_back(whole(output));
     }
     return {};
 }
