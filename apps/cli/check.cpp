@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <abut/io/shown.hpp>
 #include <limits>
 #include <memory>
 
@@ -33,12 +34,13 @@ gap       what is left between them then, at most the tolerance
 touching  which features do, and in how many more places
 
 The exit status is 0 when nothing touches, 1 when something does, 3 when that is not known
-(unresolved: the steps or the digits ran out), and 2 if anything was wrong.)";
+(unresolved: the steps or the digits ran out), and 2 if anything was wrong, also when the answer or
+the report could not be written.)";
 
 struct CheckCommand {
     SceneArguments scene;
     CheckOptions options;
-    bool json = false, csv = false, all = false;
+    bool json = false, csv = false, csv_plain = false, all = false;
     std::string html;  // a file to write a report into; empty for none
 };
 
@@ -46,6 +48,9 @@ void add_options(CLI::App& app, CheckCommand& command) {
     add_scene_arguments(app, command.scene);
     CLI::Option* const json = app.add_flag("--json", command.json, "Answer with one line of JSON");
     app.add_flag("--csv", command.csv, "Answer with a line for each contact, or with --clearance for each pair")
+        ->excludes(json);
+    app.add_flag("--csv-plain", command.csv_plain,
+                 "As --csv, but names as they are, even if they look like formulas")
         ->excludes(json);
     CLI::Option* const first = app.add_flag("--first", command.options.only_first, "Stop at the earliest contact");
     app.add_flag("--all", command.all, fmt::format("Show all rows of a table, not only {}", few_rows))->excludes(first);
@@ -65,32 +70,33 @@ int status_of(Outcome outcome) {
     }
 }
 
-std::string text_of(const Scene& scene, const SceneAnswer& answer, const CheckCommand& command) {
-    if (command.json) return answer_json(scene, answer, command.options.clearance) + '\n';
-    if (command.csv) return command.options.clearance ? clearances_csv(scene, answer) : contacts_csv(scene, answer);
+Written print(const Scene& scene, const SceneAnswer& answer, const CheckCommand& command) {
+    if (command.json) return write_out(answer_json(scene, answer, command.options.clearance) + '\n');
+    const CsvNames names = command.csv_plain ? CsvNames::plain : CsvNames::safe;
+    if (command.csv || command.csv_plain)
+        return write_out(command.options.clearance ? clearances_csv(scene, answer, names)
+                                                   : contacts_csv(scene, answer, names));
     const std::size_t most = command.all ? std::numeric_limits<std::size_t>::max() : few_rows;
     std::string text = scene_line(scene, name_of(command.scene)) + '\n';
     for (const std::string& table : {contact_table(scene, answer, most), clearance_table(scene, answer, most)})
         if (!table.empty()) text += table + '\n';
-    return text + conclusion(scene, answer);
+    return write_text(text + conclusion(scene, answer));
 }
 
 int run(const CheckCommand& command) {
-    if (!command.html.empty())
-        if (const auto can = check_writable(command.html); !can) return failure_of("check", can.error());
-    const auto scene = scene_from(command.scene);
+    const auto scene = scene_from(command.scene, {command.html});
     if (!scene) return failure_of("check", scene.error());
     CheckOptions options = command.options;
     options.threads = command.scene.threads;
     const auto answer = checked(*scene, options);
     if (!answer) return failure_of("check", answer.error());
-    if (write_out(text_of(*scene, *answer, command)) == Written::error) return failed;
+    const Written table = print(*scene, *answer, command);
     if (!command.html.empty()) {
         const auto written = write_report(*scene, *answer, options, name_of(command.scene), command.html);
         if (!written) return failure_of("check", written.error());
-        fmt::print(stderr, "abut: the report is {}\n", command.html);
+        tell(fmt::format("abut: the report is {}", shown(command.html)));
     }
-    return status_of(answer->outcome);
+    return table == Written::error ? failed : status_of(answer->outcome);
 }
 
 }  // namespace

@@ -3,12 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <abut/io/shown.hpp>
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
 #include <vector>
 
 #include "grouped.hpp"
+#include "output.hpp"
 
 namespace abut::cli {
 
@@ -25,25 +27,6 @@ std::string short_vector(const Vec3& vector) {
     const double noise = 1e-9 * vector.cwiseAbs().maxCoeff();
     const auto number = [&](double value) { return fmt::format("{:.4g}", std::abs(value) <= noise ? 0.0 : value); };
     return fmt::format("({}, {}, {})", number(vector.x()), number(vector.y()), number(vector.z()));
-}
-
-// In characters, not in bytes.
-std::size_t width_of(std::string_view text) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-
-// A name as it can be shown: control characters would move the cursor, and very long ones the columns.
-std::string shown_name(std::string_view name) {
-    constexpr std::size_t longest = 32;
-    std::string result;
-    for (const char c : name) {
-        const bool begins_character = (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-        if (begins_character && width_of(result) == longest) return result + "…";
-        const auto code = static_cast<unsigned char>(c);
-        result += code < 0x20 || code == 0x7F ? '?' : c;
-    }
-    return result;
 }
 
 // Columns as wide as their widest cell.
@@ -81,14 +64,16 @@ class Table {
     std::vector<std::size_t> widths_;
 };
 
+std::string shown_name(const Scene& scene, std::size_t body) {
+    return shown(scene.bodies[body].body.name, longest_name);
+}
+
 std::string names(const Scene& scene, const ScenePair& pair) {
-    return fmt::format("{} – {}", shown_name(scene.bodies[pair.a].body.name),
-                       shown_name(scene.bodies[pair.b].body.name));
+    return fmt::format("{} – {}", shown_name(scene, pair.a), shown_name(scene, pair.b));
 }
 
 std::string both(const Scene& scene, const ScenePair& pair) {
-    return fmt::format("{} and {}", shown_name(scene.bodies[pair.a].body.name),
-                       shown_name(scene.bodies[pair.b].body.name));
+    return fmt::format("{} and {}", shown_name(scene, pair.a), shown_name(scene, pair.b));
 }
 
 std::string rest_of(std::size_t count, std::size_t most) {
@@ -133,7 +118,7 @@ std::string counted(std::size_t count, std::string_view thing, std::string_view 
 }  // namespace
 
 std::string scene_line(const Scene& scene, const std::string& name) {
-    std::string text = fmt::format("{}: {}", name, counted(scene.bodies.size(), "body", "bodies"));
+    std::string text = fmt::format("{}: {}", shown(name), counted(scene.bodies.size(), "body", "bodies"));
     if (const std::size_t count = triangles_of(scene))
         text += fmt::format(", {}", counted(count, "triangle", "triangles"));
     text += fmt::format(", horizon {}, tolerance {:g}", short_number(scene.horizon), scene.tolerance);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checked_scene.hpp"
 
-#include <fmt/format.h>
+#include <abut/io/write_file.hpp>
 
-#include "output.hpp"
 #include "progress.hpp"
 #include "report/report.hpp"
 #include "report_page.hpp"
@@ -25,12 +24,7 @@ Expected<void> write_report(const Scene& scene, const SceneAnswer& answer, const
     report.threads = options.threads;
     report.only_first = options.only_first;
     report.progress = [&](double part) { progress.report(part); };
-    return write_file(path, report_page_with(report_page(), report_json(scene, answer, report)));
-}
-
-int failure_of(std::string_view command, const Error& error) {
-    fmt::print(stderr, "abut {}: {}\n", command, error.message);
-    return failed;
+    return write_file(path, {report_page_with(report_page(), report_json(scene, answer, report))});
 }
 
 }  // namespace abut::cli

@@ -4,7 +4,6 @@
 
 #include <abut/io/scene_check.hpp>
 #include <string>
-#include <string_view>
 
 namespace abut::cli {
 
@@ -14,8 +13,5 @@ Expected<SceneAnswer> checked(const Scene& scene, CheckOptions options);
 // Writes the page that shows it into a file. The title is for scenes that have none.
 Expected<void> write_report(const Scene& scene, const SceneAnswer& answer, const CheckOptions& options,
                             const std::string& title, const std::string& path);
-
-// Says on standard error what is wrong with a command; returns the exit status.
-int failure_of(std::string_view command, const Error& error);
 
 }  // namespace abut::cli

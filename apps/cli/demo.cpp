@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <abut/io/shown.hpp>
 #include <array>
 #include <filesystem>
 #include <memory>
@@ -63,7 +64,8 @@ std::string seen_by_samples(const Scene& scene, const SceneAnswer& answer) {
         text += fmt::format("  {:>3} moments  ", moments);
         for (const auto& [pair, found] : answer.contacts) {
             const auto seen = first_seen(scene, pair, moments);
-            text += fmt::format("  {} and {}: {:<16}", scene.bodies[pair.a].body.name, scene.bodies[pair.b].body.name,
+            text += fmt::format("  {} and {}: {:<16}", shown(scene.bodies[pair.a].body.name, longest_name),
+                                shown(scene.bodies[pair.b].body.name, longest_name),
                                 seen ? fmt::format("{:.4f} too late", *seen - found.time) : "nothing at all");
         }
         text = text.substr(0, text.find_last_not_of(' ') + 1) + '\n';
@@ -74,7 +76,7 @@ std::string seen_by_samples(const Scene& scene, const SceneAnswer& answer) {
 int run(const DemoCommand& command) {
     SceneArguments arguments;
     arguments.files = {command.scene.empty() ? installed_scene().string() : command.scene};
-    const auto scene = scene_from(arguments);
+    const auto scene = scene_from(arguments, {command.html});
     if (!scene) return failure_of("demo", scene.error());
     CheckOptions options;
     options.clearance = true;  // for the report
@@ -84,8 +86,8 @@ int run(const DemoCommand& command) {
     std::string text = introduction + scene_line(*scene, name_of(arguments)) + '\n';
     text += contact_table(*scene, *answer, few_rows) + '\n' + conclusion(*scene, *answer) + '\n';
     text += seen_by_samples(*scene, *answer);
-    if (written) text += fmt::format("\nThe report, to open in a browser: {}\n", command.html);
-    if (write_out(text + ending) == Written::error) return failed;
+    if (written) text += fmt::format("\nThe report, to open in a browser: {}\n", shown(command.html));
+    if (write_text(text + ending) == Written::error) return failed;
     return written ? 0 : failure_of("demo", written.error());
 }
 

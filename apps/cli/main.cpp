@@ -3,9 +3,10 @@
 
 #include <CLI/CLI.hpp>
 #include <abut/core/version.hpp>
+#include <abut/io/shown.hpp>
 #include <algorithm>
-#include <csignal>
 #include <exception>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,7 @@
 namespace {
 
 using namespace abut::cli;
+using abut::shown;
 
 constexpr const char* description = "abut: two solids move; when and where do they first touch? Answers are proofs.";
 
@@ -33,8 +35,9 @@ constexpr const char* footer = R"(Examples:
   printf '%s' '{"query": "intersects", "a": {"sphere": {"center": [0,0,0], "radius": 1}},' \
     '"b": {"aligned_box": {"min": [1,0,0], "max": [2,1,1]}}}' | abut query
 
-`abut COMMAND --help` says all about a command. The exit status is 0, or 2 if anything was wrong;
-`abut check` also has 1 when something touches, and 3 when that is not known.)";
+`abut COMMAND --help` says all about a command. The exit status is 0, or 2 if anything was wrong,
+also when what was asked for could not be written; `abut check` also has 1 when something touches,
+and 3 when that is not known.)";
 
 std::string version_text() {
     const abut::Version v = abut::version();
@@ -44,7 +47,7 @@ std::string version_text() {
 }
 
 int usage_error(std::string_view message, std::string_view command = "abut") {
-    fmt::print(stderr, "{}: {}\nTry `{} --help`.\n", command, message, command);
+    tell(fmt::format("{}: {}\nTry `{} --help`.", command, shown(message), command));
     return failed;
 }
 
@@ -71,16 +74,19 @@ int run(int argc, char** argv) {
     app.footer(footer);  // Now, since commands that have none take over that of the program.
     std::string command = "abut";
     if (argc > 1 && argv[1][0] != '-') {
-        command += fmt::format(" {}", argv[1]);
+        command += fmt::format(" {}", shown(argv[1]));
         const bool is_known = std::any_of(commands.begin(), commands.end(),
                                           [&](const Command& each) { return each.app->get_name() == argv[1]; });
         if (!is_known)
-            return usage_error(fmt::format("unknown command \"{}\"; the commands are {}", argv[1], names_of(commands)));
+            return usage_error(
+                fmt::format("unknown command \"{}\"; the commands are {}", shown(argv[1]), names_of(commands)));
     }
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& asked_for_text) {
-        return app.exit(asked_for_text);
+        std::ostringstream text;
+        app.exit(asked_for_text, text, text);
+        return write_out(text.str()) == Written::error ? failed : 0;
     } catch (const CLI::ParseError& error) {
         return usage_error(error.what(), command);
     }
@@ -92,12 +98,11 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    // A reader that goes away is seen where it is written to.
-    std::signal(SIGPIPE, SIG_IGN);
+    guard_standard_streams();
     try {
         return run(argc, argv);
     } catch (const std::exception& error) {
-        fmt::print(stderr, "abut: {}\n", error.what());
+        tell(fmt::format("abut: {}", shown(error.what())));
         return failed;
     }
 }

@@ -74,7 +74,8 @@ std::string man_page(const CLI::App& program) {
         text += command_text(*command, fmt::format("abut {}", command->get_name()));
     text +=
         ".SH EXIT STATUS\n.TP\n.B 0\nAll went well; of\n.BR check :\nnothing touches.\n.TP\n.B 1\nOf\n.BR check :\n"
-        "something touches.\n.TP\n.B 2\nSomething was wrong with the input.\n.TP\n.B 3\nOf\n.BR check :\nit is not "
+        "something touches.\n.TP\n.B 2\nSomething was wrong with the input, or an output could not be "
+        "written.\n.TP\n.B 3\nOf\n.BR check :\nit is not "
         "known "
         "whether something touches.\n";
     return text;

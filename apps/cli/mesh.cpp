@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <abut/io/mesh_file.hpp>
+#include <abut/io/shown.hpp>
+#include <abut/io/write_file.hpp>
 #include <abut/tree/obb_tree.hpp>
 #include <chrono>
 #include <filesystem>
@@ -39,7 +41,7 @@ closed    every edge belongs to an even number of triangles, so that inside and 
 oriented  triangles beside each other go the same way around; then a closed mesh has a volume
 Vertices at one position count as one for edges and all that follows from them.
 
-The exit status is 0, or 2 if anything was wrong.)";
+The exit status is 0, or 2 if anything was wrong, also when an output could not be written.)";
 
 struct MeshCommand {
     std::string file;
@@ -56,18 +58,17 @@ constexpr std::size_t most_boxes_that_look_good = 64;
 // Along the side of a pixel; more take more time and memory than they show.
 constexpr int dots = 3;
 
-int failure_of_mesh(std::string_view message) {
-    fmt::print(stderr, "abut mesh: {}\n", message);
-    return failed;
-}
-
 Expected<MeshSummary> summary_of(const MeshCommand& command) {
+    const std::vector<std::filesystem::path> outputs = {command.svg, command.png};
+    if (auto can = check_outputs(outputs, {command.file}); !can) return tl::unexpected(can.error());
     Progress progress(fmt::format("reading {}", command.file));
     const auto report = [&](double part) { return progress.report(part); };
     MeshFileOptions options = command.options;
     options.progress = report;
     auto file = load_mesh(command.file, options);
     if (!file) return tl::unexpected(file.error());
+    if (auto can = check_outputs(outputs, {file->other_files.begin(), file->other_files.end()}); !can)
+        return tl::unexpected(can.error());
     const auto start = std::chrono::steady_clock::now();
     progress.note(fmt::format("building the tree over {}", command.file));
     BuildOptions build = command.build;
@@ -99,12 +100,13 @@ Expected<void> draw(const MeshCommand& command, const ObbTree& tree) {
     const Scene scene = make_scene(tree, *level, command.view);
     const DepthMap map(scene, dots);
     if (!command.svg.empty()) {
-        const std::string caption = fmt::format(
-            "{}: {} triangles, {} boxes at level {} of {}", std::filesystem::path(command.file).filename().string(),
-            tree.mesh().triangles().size(), boxes[static_cast<std::size_t>(*level)], *level, boxes.size() - 1);
-        if (auto written = write_file(command.svg, svg_of(scene, map, caption)); !written) return written;
+        const std::string caption =
+            fmt::format("{}: {} triangles, {} boxes at level {} of {}",
+                        shown(std::filesystem::path(command.file).filename().string()), tree.mesh().triangles().size(),
+                        boxes[static_cast<std::size_t>(*level)], *level, boxes.size() - 1);
+        if (auto written = write_file(command.svg, {svg_of(scene, map, caption)}); !written) return written;
     }
-    if (!command.png.empty()) return write_file(command.png, png_of(painted(scene, map)));
+    if (!command.png.empty()) return write_file(command.png, {png_of(painted(scene, map))});
     return {};
 }
 
@@ -124,10 +126,11 @@ void add_options(CLI::App& app, MeshCommand& command) {
 
 int run(const MeshCommand& command) {
     const auto summary = summary_of(command);
-    if (!summary) return failure_of_mesh(summary.error().message);
+    if (!summary) return failure_of("mesh", summary.error());
     const auto drawn = draw(command, summary->tree);
-    if (!drawn) return failure_of_mesh(drawn.error().message);
-    return write_out(command.json ? json_of(*summary) : text_of(*summary)) == Written::error ? failed : 0;
+    if (!drawn) return failure_of("mesh", drawn.error());
+    const Written written = command.json ? write_out(json_of(*summary)) : write_text(text_of(*summary));
+    return written == Written::error ? failed : 0;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <abut/io/shown.hpp>
 #include <array>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -108,9 +109,9 @@ std::string_view name_of(Split split) {
 
 std::string text_of(const MeshSummary& summary) {
     Table table;
-    table.title(summary.file);
+    table.title(shown(summary.file));
     add_mesh(table, summary.tree.mesh());
-    for (const std::string& note : summary.notes) table.row("note", note);
+    for (const std::string& note : summary.notes) table.row("note", shown(note));
     table.title("\ntree of oriented boxes");
     add_tree(table, summary);
     return table.take();
@@ -153,7 +154,7 @@ std::string json_of(const MeshSummary& summary) {
           {"bytes_per_triangle", static_cast<double>(stats.bytes) / static_cast<double>(mesh.triangles().size())},
           {"build_seconds", summary.build_seconds}}}};
     if (report.volume) json["volume"] = *report.volume;
-    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+    return shown_json(json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)) + "\n";
 }
 
 }  // namespace abut::cli

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <abut/io/shown.hpp>
 #include <algorithm>
 #include <cmath>
 #include <string_view>
@@ -13,6 +14,8 @@ namespace {
 
 constexpr std::string_view erase_line = "\r\033[K";
 constexpr int bar_width = 30;
+// In columns; a line that is wrapped could not be erased.
+constexpr std::size_t longest_what = 100;
 
 // What cannot be shown is lost; the work goes on.
 void show(int descriptor, std::string_view text) {
@@ -25,7 +28,8 @@ ProgressOutput ProgressOutput::standard_error() {
     return {.descriptor = STDERR_FILENO, .is_terminal = isatty(STDERR_FILENO) == 1};
 }
 
-Progress::Progress(std::string what, const ProgressOutput& output) : output_(output), what_(std::move(what)) {
+Progress::Progress(std::string_view what, const ProgressOutput& output)
+    : output_(output), what_(shown(what, longest_what)) {
     if (output_.is_terminal) thread_ = std::thread([this] { draw_until_end(); });
 }
 
@@ -45,9 +49,9 @@ Flow Progress::report(double part) {
     return Flow::proceed;
 }
 
-void Progress::note(std::string what) {
+void Progress::note(std::string_view what) {
     const std::lock_guard lock(mutex_);
-    what_ = std::move(what);
+    what_ = shown(what, longest_what);
     part_.reset();
 }
 

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 
 namespace abut::cli {
@@ -24,7 +25,7 @@ struct ProgressOutput {
 // over, also while nothing is reported, and erased when the object goes. From many threads at once.
 class Progress {
  public:
-    explicit Progress(std::string what, const ProgressOutput& output = ProgressOutput::standard_error());
+    explicit Progress(std::string_view what, const ProgressOutput& output = ProgressOutput::standard_error());
     ~Progress();
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
@@ -33,7 +34,7 @@ class Progress {
     Flow report(double part);
 
     // Something else is done from now on, of which nothing is known yet. The time goes on.
-    void note(std::string what);
+    void note(std::string_view what);
 
  private:
     void draw_until_end();

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <abut/io/query_line.hpp>
+#include <abut/io/shown.hpp>
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
@@ -56,7 +57,8 @@ class Answers {
     void keep(std::string_view part) { unfinished_.append(part.substr(0, query_line_limit + 1 - unfinished_.size())); }
 
     void answer(std::string_view line) {
-        ++line_;
+        constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+        if (++line_ == 1 && line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
         const QueryAnswer result = answer_query(line, meshes_);
         if (result.error && errors_++ == 0) first_error_line_ = line_;
         if (result.text.empty()) return;
@@ -77,7 +79,7 @@ int answer_all(int input, const std::string& name) {
         const ssize_t count = read(input, chunk.data(), chunk.size());
         if (count < 0 && errno == EINTR) continue;
         if (count < 0) {
-            fmt::print(stderr, "abut query: cannot read {}: {}\n", name, std::strerror(errno));
+            tell(fmt::format("abut query: cannot read {}: {}", name, std::strerror(errno)));
             failure = true;
         }
         if (count > 0)
@@ -90,9 +92,9 @@ int answer_all(int input, const std::string& name) {
         if (count <= 0 || written != Written::all) break;
     }
     if (answers.errors() > 0)
-        fmt::print(stderr, "abut query: {} answered with an error, the first on line {} of {}\n",
-                   answers.errors() == 1 ? "1 query was" : fmt::format("{} queries were", answers.errors()),
-                   answers.first_error_line(), name);
+        tell(fmt::format("abut query: {} answered with an error, the first on line {} of {}",
+                         answers.errors() == 1 ? "1 query was" : fmt::format("{} queries were", answers.errors()),
+                         answers.first_error_line(), name));
     return failure || answers.errors() > 0 ? failed : 0;
 }
 
@@ -100,16 +102,14 @@ int answer_all(int input, const std::string& name) {
 int run(const std::string& file) {
     if (file.empty() || file == "-") {
         if (isatty(STDIN_FILENO))
-            fmt::print(stderr,
-                       "abut query: reading from the terminal, one query a line; Ctrl-D ends, --help explains\n");
+            tell("abut query: reading from the terminal, one query a line; Ctrl-D ends, --help explains");
         return answer_all(STDIN_FILENO, "standard input");
     }
     const int input = open(file.c_str(), O_RDONLY | O_CLOEXEC);
     if (input < 0) {
-        fmt::print(stderr, "abut query: cannot open {}: {}\n", file, std::strerror(errno));
-        return failed;
+        return failure_of("query", Error{fmt::format("cannot open {}: {}", shown(file), std::strerror(errno))});
     }
-    const int status = answer_all(input, file);
+    const int status = answer_all(input, shown(file));
     close(input);
     return status;
 }

@@ -139,6 +139,6 @@ a starts there or meets a flat b in its plane.
 
 Numbers are read to the nearest double and printed so that they read back to the same bits. Lines of
 nothing but white space are skipped; a line may be up to 16 MiB long. The exit status is 0, or 2 if
-any line was answered with an error.)";
+any line was answered with an error, or an answer could not be written.)";
 
 }  // namespace abut::cli

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <abut/io/shown.hpp>
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -11,6 +12,7 @@
 #include <limits>
 #include <string_view>
 
+#include "output.hpp"
 #include "progress.hpp"
 #include "vector_option.hpp"
 
@@ -53,10 +55,11 @@ Expected<Scene> scene_of_meshes(const SceneArguments& arguments, Progress& progr
         MeshFileOptions options;
         options.progress = [&](double part) { return progress.report(part); };
         if (fs::path(file).extension() == ".json")
-            return failure(fmt::format("{}: two files must be meshes; a scene is given alone", file));
+            return failure(fmt::format("{}: two files must be meshes; a scene is given alone", shown(file)));
         auto mesh = meshes.mesh(file, options);
         if (!mesh) return tl::unexpected(mesh.error());
-        for (const std::string& note : mesh->notes) scene.notes.push_back(fmt::format("{}: {}", file, note));
+        for (const std::string& note : mesh->notes) scene.notes.push_back(fmt::format("{}: {}", shown(file), note));
+        scene.inputs.insert(scene.inputs.end(), mesh->files.begin(), mesh->files.end());
         scene.bodies.push_back(body_from(file, std::move(*mesh)));
     }
     Body &first = scene.bodies[0].body, &second = scene.bodies[1].body;
@@ -89,9 +92,9 @@ Expected<Scene> scene_of_file(const SceneArguments& arguments, Progress& progres
         return failure(
             fmt::format("{}: --velocity, --spin, --center and --position move the first of two mesh files; "
                         "a scene says itself how its bodies move",
-                        file));
+                        shown(file)));
     if (is_mesh_file(file))
-        return failure(fmt::format("{}: is a mesh; give a second one, or a scene that has it", file));
+        return failure(fmt::format("{}: is a mesh; give a second one, or a scene that has it", shown(file)));
     SceneOptions options;
     std::string current;
     options.progress = [&](const std::string& mesh, double part) {
@@ -111,7 +114,7 @@ std::optional<Error> bad_horizon(const Scene& scene) {
         const auto* const path = std::get_if<Path>(&motion);
         if ((rigid && !rigid->spin.isZero(0)) || (path && path->keys().size() > 1))
             return Error{fmt::format("--horizon is infinite, but {} turns or follows a path; give a finite one",
-                                     each.body.name)};
+                                     shown(each.body.name, longest_name))};
     }
     return {};
 }
@@ -151,18 +154,22 @@ std::string name_of(const SceneArguments& arguments) {
     return name;
 }
 
-Expected<Scene> scene_from(const SceneArguments& arguments) {
+Expected<Scene> scene_from(const SceneArguments& arguments, const std::vector<fs::path>& outputs) {
+    // Before it is read, which may take long, and once more when all is known that is read.
+    if (auto can = check_outputs(outputs, {arguments.files.begin(), arguments.files.end()}); !can)
+        return tl::unexpected(can.error());
     auto scene = [&] {
         Progress progress(fmt::format("reading {}", arguments.files[0]));
         return arguments.files.size() == 1 ? scene_of_file(arguments, progress) : scene_of_meshes(arguments, progress);
     }();
     if (!scene) return scene;
+    if (auto can = check_outputs(outputs, scene->inputs); !can) return tl::unexpected(can.error());
     if (arguments.horizon) scene->horizon = *arguments.horizon;
     if (arguments.tolerance) scene->tolerance = *arguments.tolerance;
     if (arguments.margin) scene->margin = *arguments.margin;
     if (arguments.steps) scene->steps = static_cast<std::uint64_t>(*arguments.steps);
     if (auto error = bad_horizon(*scene)) return tl::unexpected(*error);
-    for (const std::string& note : scene->notes) fmt::print(stderr, "abut: {}\n", note);
+    for (const std::string& note : scene->notes) tell(fmt::format("abut: {}", shown(note)));
     return scene;
 }
 

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <abut/io/scene.hpp>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,8 +21,8 @@ struct SceneArguments {
 void add_scene_arguments(CLI::App& app, SceneArguments& arguments);
 
 // Shows its progress on standard error, and then the notes about what was loaded. An error begins with the file it is
-// about.
-Expected<Scene> scene_from(const SceneArguments& arguments);
+// about. The outputs are files that are written later; it fails when one cannot be, or is a file that was read.
+Expected<Scene> scene_from(const SceneArguments& arguments, const std::vector<std::filesystem::path>& outputs);
 
 // What to call it: the name of the file, or of both.
 std::string name_of(const SceneArguments& arguments);

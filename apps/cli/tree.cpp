@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <abut/io/mesh_file.hpp>
+#include <abut/io/shown.hpp>
 #include <abut/io/tree_file.hpp>
 #include <filesystem>
 #include <iterator>
@@ -27,7 +28,7 @@ with .tree can be given wherever that of a mesh can.
 Example:
   abut tree build part.obj
 
-The exit status is 0, or 2 if anything was wrong.)";
+The exit status is 0, or 2 if anything was wrong, also when an output could not be written.)";
 
 struct TreeBuildCommand {
     std::string file, output;  // `output` is the file with .tree behind it when it is empty
@@ -39,7 +40,8 @@ Expected<std::string> build_and_save(TreeBuildCommand& command, Progress& progre
     const std::string output = command.output.empty() ? command.file + ".tree" : command.output;
     std::error_code ignored;
     if (std::filesystem::equivalent(output, command.file, ignored))
-        return failure(fmt::format("{}: is the mesh itself; give another file with -o", output));
+        return failure(fmt::format("{}: is the mesh itself; give another file with -o", shown(output)));
+    if (auto can = check_outputs({output}, {command.file}); !can) return tl::unexpected(can.error());
     command.options.progress = [&](double part) { return progress.report(part); };
     command.build.progress = [&, is_first = true](double part) mutable {
         if (is_first) progress.note(fmt::format("building the tree over {}", command.file));
@@ -49,13 +51,18 @@ Expected<std::string> build_and_save(TreeBuildCommand& command, Progress& progre
     const auto built = build_tree(command.file, command.options, command.build);
     if (!built) return tl::unexpected(built.error());
     progress.note(fmt::format("writing {}", output));
+    std::vector<std::filesystem::path> inputs = {command.file};
+    for (const std::string& other : built->origin->other_files)
+        inputs.push_back(std::filesystem::path(command.file).parent_path() / other);
+    if (auto can = check_outputs({output}, inputs); !can) return tl::unexpected(can.error());
     if (auto saved = save_tree(built->tree, output, *built->origin); !saved) return tl::unexpected(saved.error());
 
     const std::size_t triangles = built->tree.mesh().triangles().size();
-    std::string text = fmt::format("{}: {} triangle{}, {}, {} bytes\n", output, grouped(triangles),
+    std::string text = fmt::format("{}: {} triangle{}, {}, {} bytes\n", shown(output), grouped(triangles),
                                    triangles == 1 ? "" : "s", built->tree.is_solid() ? "a solid" : "a surface",
                                    grouped(std::filesystem::file_size(output, ignored)));
-    for (const std::string& note : built->origin->notes) fmt::format_to(std::back_inserter(text), "  note  {}\n", note);
+    for (const std::string& note : built->origin->notes)
+        fmt::format_to(std::back_inserter(text), "  note  {}\n", shown(note));
     return text;
 }
 
@@ -76,11 +83,8 @@ int run(TreeBuildCommand command) {
         Progress progress(fmt::format("reading {}", command.file));
         return build_and_save(command, progress);
     }();
-    if (!text) {
-        fmt::print(stderr, "abut tree build: {}\n", text.error().message);
-        return failed;
-    }
-    return write_out(*text) == Written::error ? failed : 0;
+    if (!text) return failure_of("tree build", text.error());
+    return write_text(*text) == Written::error ? failed : 0;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <abut/io/shown.hpp>
 #include <cmath>
 #include <memory>
 
@@ -21,7 +22,7 @@ network. It has what `abut check --html` writes, and for scenes of few bodies ho
 Example:
   abut view scene.json -o page.html
 
-The exit status is 0, or 2 if anything was wrong.)";
+The exit status is 0, or 2 if anything was wrong, also when an output could not be written.)";
 
 // Every two bodies are compared over the whole time.
 constexpr std::size_t few_bodies = 12;
@@ -32,8 +33,7 @@ struct ViewCommand {
 };
 
 int run(const ViewCommand& command) {
-    if (const auto can = check_writable(command.output); !can) return failure_of("view", can.error());
-    const auto scene = scene_from(command.scene);
+    const auto scene = scene_from(command.scene, {command.output});
     if (!scene) return failure_of("view", scene.error());
     CheckOptions options;
     options.threads = command.scene.threads;
@@ -42,7 +42,7 @@ int run(const ViewCommand& command) {
     if (!answer) return failure_of("view", answer.error());
     const auto written = write_report(*scene, *answer, options, name_of(command.scene), command.output);
     if (!written) return failure_of("view", written.error());
-    fmt::print(stderr, "abut: the page is {}\n", command.output);
+    tell(fmt::format("abut: the page is {}", shown(command.output)));
     return 0;
 }
 

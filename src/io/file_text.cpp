@@ -9,6 +9,8 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "abut/io/shown.hpp"
+
 namespace abut::detail {
 namespace {
 
@@ -28,7 +30,7 @@ std::string all_of(std::ifstream& file, std::size_t expected_size) {
 }
 
 Error about(const std::filesystem::path& path, const std::string& what) {
-    return Error{fmt::format("{}: {}", path.string(), what)};
+    return Error{fmt::format("{}: {}", shown(path.string()), what)};
 }
 
 }  // namespace

@@ -11,31 +11,13 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "io/detail/utf8.hpp"
+
 namespace abut::detail {
 
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-// The length of the UTF-8 character that starts at `p`, 0 if it is broken: well-formed byte sequences as in table 3-7
-// of the Unicode standard.
-int utf8_length(const char* p, const char* end) {
-    const auto byte = [&](int i) { return p + i < end ? static_cast<unsigned char>(p[i]) : 0u; };
-    const auto between = [](unsigned value, unsigned low, unsigned high) { return value >= low && value <= high; };
-    const auto tail = [&](int i) { return between(byte(i), 0x80, 0xBF); };
-    const unsigned lead = byte(0);
-    if (lead < 0x80) return 1;
-    if (between(lead, 0xC2, 0xDF)) return tail(1) ? 2 : 0;
-    if (between(lead, 0xE0, 0xEF)) {
-        const bool second = between(byte(1), lead == 0xE0 ? 0xA0 : 0x80, lead == 0xED ? 0x9F : 0xBF);
-        return second && tail(2) ? 3 : 0;
-    }
-    if (between(lead, 0xF0, 0xF4)) {
-        const bool second = between(byte(1), lead == 0xF0 ? 0x90 : 0x80, lead == 0xF4 ? 0x8F : 0xBF);
-        return second && tail(2) && tail(3) ? 4 : 0;
-    }
-    return 0;
-}
 
 // The nearest double. std::from_chars does not say on which side a number is out of range; the slow way does.
 double nearest_double(std::string_view text) {
@@ -168,7 +150,7 @@ class JsonDocument::Parser {
             if (*at_ == '\\') {
                 if (!escape()) return false;
             } else {
-                const int length = utf8_length(at_, end_);
+                const int length = first_utf8({at_, static_cast<std::size_t>(end_ - at_)}).length;
                 if (length == 0) return fail("UTF-8");
                 at_ += length;
             }

@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "abut/core/assert.hpp"
+#include "abut/io/shown.hpp"
 
 namespace abut::detail {
 
@@ -48,10 +49,8 @@ bool is_index(const JsonNode& node) {
 }  // namespace
 
 std::string quoted(const JsonNode& string) {
-    if (string.text.size() <= longest_quote) return std::string(string.text);
-    std::size_t length = longest_quote;
-    while (length > 0 && (string.text[length] & 0xC0) == 0x80) --length;
-    return std::string(string.text.substr(0, length)) + "…\"";
+    const std::string all = shown(string.text), beginning = shown(string.text, longest_quote);
+    return beginning == all ? all : beginning + '"';
 }
 
 std::string describe(const JsonNode& node) {

@@ -8,9 +8,11 @@
 #include <optional>
 #include <utility>
 
+#include "abut/io/shown.hpp"
 #include "abut/io/tree_file.hpp"
 #include "io/detail/mesh_file.hpp"
 #include "io/detail/raw_mesh.hpp"
+#include "io/detail/words.hpp"
 
 namespace abut {
 namespace {
@@ -25,6 +27,14 @@ std::function<Flow(double)> part_of(const std::function<Flow(double)>& progress,
     return [&progress, from, to](double part) { return progress(from + (to - from) * part); };
 }
 
+// A mesh and others that it is from too, whose paths start from the folder.
+std::vector<std::filesystem::path> files_of(const std::filesystem::path& path, const std::vector<std::string>& others,
+                                            const std::filesystem::path& folder = {}) {
+    std::vector<std::filesystem::path> files = {path};
+    for (const std::string& other : others) files.push_back(folder / other);
+    return files;
+}
+
 // The tree that was saved beside the mesh, if it is still its tree. Otherwise a note says why not, if there is a file.
 std::optional<CachedMesh> saved_beside(const std::filesystem::path& path, const MeshFileOptions& options,
                                        Interior interior, std::vector<std::string>& notes) {
@@ -32,7 +42,7 @@ std::optional<CachedMesh> saved_beside(const std::filesystem::path& path, const 
     place += ".tree";
     std::error_code ignored;
     if (!std::filesystem::exists(place, ignored)) return {};
-    const std::string name = place.filename().string();
+    const std::string name = shown(place.filename().string());
     const auto unused = [&](std::string_view why) {
         notes.push_back(fmt::format("{} is not used: {}", name, why));
         return std::nullopt;
@@ -40,8 +50,7 @@ std::optional<CachedMesh> saved_beside(const std::filesystem::path& path, const 
     auto saved = load_tree_with_origin(place);
     if (!saved) {
         // The path that it begins with is said already.
-        const std::string& message = saved.error().message;
-        return unused(message.starts_with(place.string()) ? message.substr(place.string().size() + 2) : message);
+        return unused(detail::without_path(saved.error().message, place));
     }
     if (!saved->origin) return unused("it does not say what it was built from");
     const TreeOrigin& origin = *saved->origin;
@@ -51,7 +60,9 @@ std::optional<CachedMesh> saved_beside(const std::filesystem::path& path, const 
     const bool is_usual = origin.fit == usual.fit && origin.split == usual.split && origin.leaf_size == usual.leaf_size;
     notes.push_back(
         fmt::format("tree taken from {}{}", name, is_usual ? "" : ", which was built with options of its own"));
-    return CachedMesh{std::move(saved->tree), notes};
+    auto files = files_of(path, origin.other_files, path.parent_path());
+    files.push_back(place);
+    return CachedMesh{std::move(saved->tree), notes, std::move(files)};
 }
 
 // A tree that is named itself, when nothing is asked for that it is not.
@@ -62,11 +73,12 @@ std::optional<Expected<CachedMesh>> named_itself(const std::filesystem::path& pa
     auto saved = load_tree_with_origin(path);
     if (!saved) return tl::unexpected(saved.error());
     if (saved->tree.is_solid() && interior == Interior::surface) return {};
-    return CachedMesh{std::move(saved->tree), saved->origin ? saved->origin->notes : std::vector<std::string>()};
+    return CachedMesh{
+        std::move(saved->tree), saved->origin ? saved->origin->notes : std::vector<std::string>(), {path}};
 }
 
 Expected<CachedMesh> built(const std::filesystem::path& path, const MeshFileOptions& options, Interior interior) {
-    const auto fail = [&](std::string_view what) { return failure(fmt::format("{}: {}", path.string(), what)); };
+    const auto fail = [&](std::string_view what) { return failure(fmt::format("{}: {}", shown(path.string()), what)); };
     try {
         if (auto tree = named_itself(path, options, interior)) return std::move(*tree);
         std::vector<std::string> notes;
@@ -81,7 +93,7 @@ Expected<CachedMesh> built(const std::filesystem::path& path, const MeshFileOpti
         auto tree = ObbTree::build(std::move(file->mesh), build_options);
         if (!tree) return fail(tree.error().message);
         file->notes.insert(file->notes.end(), notes.begin(), notes.end());
-        return CachedMesh{std::move(*tree), std::move(file->notes)};
+        return CachedMesh{std::move(*tree), std::move(file->notes), files_of(path, file->other_files)};
     } catch (const std::bad_alloc&) {
         return fail("its mesh and the tree over it do not fit into memory");
     }
@@ -93,7 +105,7 @@ Expected<CachedMesh> MeshCache::mesh(const std::filesystem::path& path, const Me
                                      Interior interior) {
     // Before they are compared with others: a scale may be NaN.
     if (auto error = detail::wrong_options(options))
-        return failure(fmt::format("{}: {}", path.string(), error->message));
+        return failure(fmt::format("{}: {}", shown(path.string()), error->message));
     Key key(path, options.mesh, options.scale, options.file_up, options.up, interior);
     if (const auto place = meshes_.find(key); place != meshes_.end()) {
         place->second.last_use = ++uses_;

@@ -17,7 +17,7 @@ namespace abut::detail {
 namespace {
 
 Error about(const std::filesystem::path& path, const Error& error) {
-    return {fmt::format("{}: {}", path.string(), error.message)};
+    return {fmt::format("{}: {}", shown(path.string()), error.message)};
 }
 
 // What `use` makes of the parts of a file while its bytes, which they point into, are there.

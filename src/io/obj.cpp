@@ -20,7 +20,7 @@ namespace abut {
 namespace {
 
 using detail::count_of;
-using detail::shown;
+using detail::shown_word;
 
 // A statement that says nothing about a surface made of polygons, and what the notes call it; names of groups and
 // objects are kept to choose by. Statements of one name
@@ -99,7 +99,7 @@ class ObjReader {
 
  private:
     bool fail(std::size_t line, std::string_view message) {
-        error_ = Error{fmt::format("line {}: {}", line, message)};
+        error_ = lines_.error(message, line);
         return false;
     }
 
@@ -114,7 +114,7 @@ class ObjReader {
             return name == "o" ? object() : name == "g" ? group() : ignore(name);
         }
         if (name == "surf") return fail(lines_.line(), "surf is a free-form surface; only polygons (f) are read");
-        return fail(lines_.line(), fmt::format("unknown statement \"{}\"", shown(name)));
+        return fail(lines_.line(), fmt::format("unknown statement \"{}\"", shown_word(name)));
     }
 
     // Whether to go on.
@@ -208,12 +208,12 @@ class ObjReader {
         const std::size_t slash = std::min(corner.find('/'), corner.size());
         const auto index = detail::whole_number_from(corner.substr(0, slash));
         if (!index || (slash < corner.size() && !is_rest_of_corner(corner.substr(slash)))) {
-            fail(lines_.line(), fmt::format("f: expected v, v/vt, v//vn or v/vt/vn, found \"{}\"", shown(corner)));
+            fail(lines_.line(), fmt::format("f: expected v, v/vt, v//vn or v/vt/vn, found \"{}\"", shown_word(corner)));
             return {};
         }
         const auto count = static_cast<std::int64_t>(vertices_.size());
         const auto missing = [&](std::string_view why) {
-            fail(lines_.line(), fmt::format("vertex {} does not exist; {}", shown(corner.substr(0, slash)), why));
+            fail(lines_.line(), fmt::format("vertex {} does not exist; {}", shown_word(corner.substr(0, slash)), why));
             return std::nullopt;
         };
         if (*index == 0) return missing("vertices are counted from 1");

@@ -19,7 +19,7 @@ namespace abut {
 namespace {
 
 using detail::count_of;
-using detail::shown;
+using detail::shown_word;
 using Lines = detail::TextLines<detail::LineSyntax{.comments = true}>;
 
 // What a vertex has beside its position.
@@ -202,7 +202,7 @@ class TextOff {
             if (word == "BINARY") return read_binary();
             if (word.empty()) word = lines_.next_word_of_text();
         } else if (!word.empty() && !detail::whole_number_from(word)) {
-            return failure(fmt::format("line {}: expected OFF, found \"{}\"", lines_.line(), shown(word)));
+            return tl::unexpected(lines_.error(fmt::format("expected OFF, found \"{}\"", shown_word(word))));
         }
         if (!counts(word) || !vertices() || !faces() || !end()) return tl::unexpected(std::move(*error_));
         return std::move(parts_).mesh();
@@ -210,13 +210,13 @@ class TextOff {
 
  private:
     bool fail(std::string_view message) {
-        error_ = Error{fmt::format("line {}: {}", lines_.line(), message)};
+        error_ = lines_.error(message);
         return false;
     }
 
     Expected<detail::RawMesh> read_binary() {
         if (const auto word = lines_.next_word(); !word.empty())
-            return failure(fmt::format("line {}: unexpected \"{}\" after BINARY", lines_.line(), shown(word)));
+            return tl::unexpected(lines_.error(fmt::format("unexpected \"{}\" after BINARY", shown_word(word))));
         lines_.next_line();
         return BinaryOff(lines_.rest(), parts_.extras).read();
     }
@@ -227,7 +227,7 @@ class TextOff {
         std::size_t count = 0;
         for (; !word.empty(); word = lines_.next_word(), ++count) {
             const auto number = detail::whole_number_from(word);
-            if (!number) return fail(fmt::format("expected a whole number, found \"{}\"", shown(word)));
+            if (!number) return fail(fmt::format("expected a whole number, found \"{}\"", shown_word(word)));
             if (count < given.size()) given[count] = *number;
         }
         if (count != given.size())
@@ -279,14 +279,15 @@ class TextOff {
     bool face() {
         const auto first = lines_.next_word();
         const auto corners = detail::whole_number_from(first);
-        if (!corners) return fail(fmt::format("face: expected the number of its corners, found \"{}\"", shown(first)));
+        if (!corners)
+            return fail(fmt::format("face: expected the number of its corners, found \"{}\"", shown_word(first)));
         if (*corners < 3) return fail("face" + too_few_corners(*corners));
         parts_.fans.begin_face();
         for (std::int64_t i = 0; i < *corners; ++i) {
             const auto word = lines_.next_word();
             if (word.empty()) return fail(fmt::format("face of {} corners has only {}", *corners, i));
             const auto corner = detail::whole_number_from(word);
-            if (!corner) return fail(fmt::format("face: expected a vertex, found \"{}\"", shown(word)));
+            if (!corner) return fail(fmt::format("face: expected a vertex, found \"{}\"", shown_word(word)));
             if (const auto wrong = parts_.add_corner(*corner)) return fail(*wrong);
         }
         const auto color = detail::numbers_of_line<1>(lines_);
@@ -301,7 +302,7 @@ class TextOff {
 
     bool end() {
         const auto word = lines_.next_word_of_text();
-        return word.empty() || fail(fmt::format("unexpected \"{}\" after the last face", shown(word)));
+        return word.empty() || fail(fmt::format("unexpected \"{}\" after the last face", shown_word(word)));
     }
 
     Lines lines_;

@@ -27,7 +27,7 @@ using detail::PlyHeader;
 using detail::PlyKind;
 using detail::PlyProperty;
 using detail::PlyRole;
-using detail::shown;
+using detail::shown_word;
 
 // `ignored 2 face properties: red, green`. Of many only the first are named.
 std::string note_of_ignored(const PlyElement& element) {
@@ -36,7 +36,7 @@ std::string note_of_ignored(const PlyElement& element) {
     std::string names;
     for (const PlyProperty& property : element.properties) {
         if (property.role != PlyRole::none || ++count > named) continue;
-        names += (count > 1 ? ", " : "") + shown(property.name);
+        names += (count > 1 ? ", " : "") + shown_word(property.name);
     }
     if (count == 0) return {};
     if (count > named) names += fmt::format(" and {} more", count - named);
@@ -63,11 +63,11 @@ class PlyReader {
 
  private:
     bool fail(std::string_view message) {
-        error_ = Error{fmt::format("{}{} {}: {}", values_.place(), shown(element_->name), instance_, message)};
+        error_ = Error{fmt::format("{}{} {}: {}", values_.place(), shown_word(element_->name), instance_, message)};
         return false;
     }
     bool fail(const PlyProperty& property, std::string_view message) {
-        return fail(fmt::format("{}: {}", shown(property.name), message));
+        return fail(fmt::format("{}: {}", shown_word(property.name), message));
     }
 
     // Whether the file is long enough for what the header announces, with all lists empty. Also learns how many
@@ -82,7 +82,7 @@ class PlyReader {
             if (least > 0 && element.count > room / least) {
                 error_ = Error{fmt::format(
                     "line {}: element {} {}: the file is too short for so many; {} follow the header", element.line,
-                    shown(element.name), element.count, count_of(values_.bytes_left(), "byte"))};
+                    shown_word(element.name), element.count, count_of(values_.bytes_left(), "byte"))};
                 return false;
             }
             room -= least * element.count;
@@ -218,7 +218,7 @@ class PlyReader {
         if (strips_ > 0) notes.push_back(count_of(strips_, "strip") + " split into triangles");
         for (const PlyElement& element : header_.elements) {
             if (element.count == 0) continue;
-            auto note = element.kind == PlyKind::other ? "ignored " + count_of(element.count, shown(element.name))
+            auto note = element.kind == PlyKind::other ? "ignored " + count_of(element.count, shown_word(element.name))
                                                        : note_of_ignored(element);
             if (!note.empty()) notes.push_back(std::move(note));
         }

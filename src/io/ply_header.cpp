@@ -123,7 +123,9 @@ class HeaderReader {
         const std::string_view first = lines_.next().value_or("");
         const auto magic = words_of(first);
         if (magic.size() != 1 || magic[0] != "ply")
-            return fail(1, fmt::format("expected ply, found \"{}\"; this is no PLY file", shown(first)));
+            return fail(1, looks_like_text(first)
+                               ? fmt::format("expected ply, found \"{}\"; this is no PLY file", shown_word(first))
+                               : "expected ply, found what is not text; this is no PLY file");
         for (auto line = lines_.next(); line; line = lines_.next()) {
             const auto words = words_of(*line);
             if (words.size() == 1 && words[0] == "end_header") return true;
@@ -141,7 +143,7 @@ class HeaderReader {
         if (name == "end_header") return fail("end_header stands alone on its line");
         return fail(
             fmt::format("unknown statement \"{}\"; expected format, element, property, comment, obj_info or end_header",
-                        shown(name)));
+                        shown_word(name)));
     }
 
     bool format(Words words) {
@@ -151,8 +153,9 @@ class HeaderReader {
         format_ = format_from(words[1]);
         if (!format_)
             return fail(fmt::format("unknown format \"{}\"; expected ascii, binary_little_endian or binary_big_endian",
-                                    shown(words[1])));
-        if (words[2] != "1.0") return fail(fmt::format("version \"{}\" is unknown; expected 1.0", shown(words[2])));
+                                    shown_word(words[1])));
+        if (words[2] != "1.0")
+            return fail(fmt::format("version \"{}\" is unknown; expected 1.0", shown_word(words[2])));
         return true;
     }
 
@@ -162,16 +165,17 @@ class HeaderReader {
             return fail(fmt::format("element has {}; expected a name and a count", count_of(words.size() - 1, "word")));
         const auto count = whole_number_from(words[2]);
         if (!count || *count < 0)
-            return fail(fmt::format("element {}: expected a count, found \"{}\"", shown(words[1]), shown(words[2])));
+            return fail(
+                fmt::format("element {}: expected a count, found \"{}\"", shown_word(words[1]), shown_word(words[2])));
         const PlyKind kind = kind_of(words[1]);
         // What does not fit into 64 bits was read as the largest number that does.
         const auto largest = kind == PlyKind::vertex ? static_cast<std::int64_t>(TriangleMesh::largest_count)
                                                      : std::numeric_limits<std::int64_t>::max() - 1;
         if (*count > largest)
-            return fail(
-                fmt::format("element {}: {} are too many; there may be {}", shown(words[1]), shown(words[2]), largest));
+            return fail(fmt::format("element {}: {} are too many; there may be {}", shown_word(words[1]),
+                                    shown_word(words[2]), largest));
         if (!element_names_.insert(words[1]).second)
-            return fail(fmt::format("a second element {}; names must differ", shown(words[1])));
+            return fail(fmt::format("a second element {}; names must differ", shown_word(words[1])));
         property_names_.clear();
         elements_.push_back({words[1], static_cast<std::size_t>(*count), lines_.line(), kind, {}});
         return true;
@@ -187,21 +191,21 @@ class HeaderReader {
             if (!type_from(word))
                 return fail(
                     fmt::format("unknown type \"{}\"; expected char, uchar, short, ushort, int, uint, float or double",
-                                shown(word)));
+                                shown_word(word)));
         PlyElement& element = elements_.back();
         const std::string_view name = words.back();
         PlyProperty property{name, *type_from(words[words.size() - 2]), {}, lines_.line(), role_of(name, element.kind)};
         if (is_list) property.count_type = type_from(words[2]);
         if (is_list && !info(*property.count_type).is_integer)
-            return fail(fmt::format("the length of list {} is a {}; it must be of an integer type", shown(name),
+            return fail(fmt::format("the length of list {} is a {}; it must be of an integer type", shown_word(name),
                                     info(*property.count_type).name));
         if (property.role != PlyRole::none && is_list != (property.role == PlyRole::corners))
             return fail(
                 fmt::format("{} is {}", name,
                             is_list ? "a list; a coordinate is one number" : "one number; the corners are a list"));
         if (!property_names_.insert(name).second)
-            return fail(fmt::format("element {} has a second property {}; names must differ", shown(element.name),
-                                    shown(name)));
+            return fail(fmt::format("element {} has a second property {}; names must differ", shown_word(element.name),
+                                    shown_word(name)));
         element.properties.push_back(property);
         return true;
     }

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "abut/io/shown.hpp"
 #include "abut/query/intersection.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/query/rounding_bound.hpp"
@@ -26,10 +27,9 @@ using detail::within;
 // The beginning of an answer. Inside a value a line break can only be white space.
 std::string opening(const JsonNode* id) {
     if (!id) return "{";
-    std::string text = "{\"id\":";
-    std::remove_copy_if(id->text.begin(), id->text.end(), std::back_inserter(text),
-                        [](char c) { return c == '\n' || c == '\r'; });
-    return text + ",";
+    std::string text = "{\"id\":" + shown_json(id->text) + ',';
+    std::erase_if(text, [](char c) { return c == '\n' || c == '\r'; });
+    return text;
 }
 
 Expected<Query> read_query(detail::JsonFields& fields) {

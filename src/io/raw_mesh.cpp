@@ -47,13 +47,13 @@ void each_name(const RawMesh& raw, const MeshPart& part, Do&& act) {
     if (raw.other_names_are_words) each_word(part.other_name, act);
 }
 
-std::string_view shown_name(const MeshPart& part) { return part.name.empty() ? part.other_name : part.name; }
+std::string_view name_of(const MeshPart& part) { return part.name.empty() ? part.other_name : part.name; }
 
 // `"wheel", "axle" and 3 more`
 std::string quoted_list(const std::vector<std::string_view>& names) {
     std::string list;
     for (std::size_t i = 0; i < std::min(names.size(), most_names_shown); ++i)
-        list += fmt::format("{}\"{}\"", i > 0 ? ", " : "", shown(names[i]));
+        list += fmt::format("{}\"{}\"", i > 0 ? ", " : "", shown_name(names[i]));
     return names.size() > most_names_shown ? fmt::format("{} and {} more", list, names.size() - most_names_shown)
                                            : list;
 }
@@ -68,7 +68,7 @@ Meshes meshes_of(const RawMesh& raw) {
     Meshes meshes;
     std::set<std::string_view> known;
     for (const MeshPart& part : raw.parts) {
-        const std::string_view name = shown_name(part);
+        const std::string_view name = name_of(part);
         if (!name.empty() && !known.insert(name).second) continue;
         ++meshes.count;
         if (!name.empty()) meshes.names.push_back(name);
@@ -79,10 +79,10 @@ Meshes meshes_of(const RawMesh& raw) {
 Error no_such_mesh(const RawMesh& raw, const std::string& wanted) {
     const Meshes meshes = meshes_of(raw);
     if (meshes.names.empty())
-        return {fmt::format("there is no mesh \"{}\"; the file gives its meshes no names", shown(wanted))};
+        return {fmt::format("there is no mesh \"{}\"; the file gives its meshes no names", shown_name(wanted))};
     const auto close = closest_name(std::string_view(wanted), meshes.names);
-    return {fmt::format("there is no mesh \"{}\"; the file has {}{}", shown(wanted), quoted_list(meshes.names),
-                        close ? fmt::format("; did you mean \"{}\"?", shown(*close)) : "")};
+    return {fmt::format("there is no mesh \"{}\"; the file has {}{}", shown_name(wanted), quoted_list(meshes.names),
+                        close ? fmt::format("; did you mean \"{}\"?", shown_name(*close)) : "")};
 }
 
 // Leaves out the vertices that no triangle uses; the others keep their order.
@@ -120,7 +120,7 @@ std::optional<Error> choose(RawMesh& raw, const std::string& wanted) {
     raw.triangles.resize(kept);
     keep_used_vertices(raw);
     raw.notes.push_back(fmt::format("only mesh \"{}\": {} of {} triangles, and of {} vertices the {} that they use",
-                                    shown(wanted), kept, triangles, vertices, raw.vertices.size()));
+                                    shown_name(wanted), kept, triangles, vertices, raw.vertices.size()));
     return {};
 }
 

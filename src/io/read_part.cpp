@@ -10,6 +10,7 @@
 #include "io/detail/json_fields.hpp"
 #include "io/detail/raw_mesh.hpp"
 #include "io/detail/scaled.hpp"
+#include "io/detail/words.hpp"
 
 namespace abut::detail {
 
@@ -67,11 +68,9 @@ Expected<ReadPart> read_file(const JsonNode& node, MeshFileOptions options, Inte
     auto mesh = reader.meshes.mesh(path, options, interior);
     if (!mesh) {
         // The path that it begins with is not said twice.
-        const std::string& message = mesh.error().message;
-        const std::size_t begin = message.starts_with(path.string()) ? path.string().size() + 2 : 0;
-        return failure(fmt::format(": cannot read \"{}\": {}", name, std::string_view(message).substr(begin)));
+        return failure(fmt::format(": cannot read \"{}\": {}", shown(name), without_path(mesh.error().message, path)));
     }
-    return ReadPart{std::move(mesh->tree), name, std::move(mesh->notes)};
+    return ReadPart{std::move(mesh->tree), name, std::move(mesh->notes), std::move(mesh->files)};
 }
 
 Expected<ReadPart> read_arrays(const JsonNode& node, const MeshFileOptions& options, Interior interior) {

@@ -10,6 +10,7 @@
 #include "io/detail/mesh_file.hpp"
 #include "io/detail/read_motion.hpp"
 #include "io/detail/scene_reader.hpp"
+#include "io/detail/words.hpp"
 
 namespace abut {
 
@@ -69,9 +70,10 @@ Expected<Scene> load_scene(const std::filesystem::path& path, MeshCache& meshes,
     if (!text) return tl::unexpected(text.error());
     SceneOptions from_there = options;
     from_there.folder = path.parent_path();
-    return read_scene(*text, meshes, from_there).map_error([&](const Error& error) {
-        return Error{fmt::format("{}: {}", path.string(), error.message)};
-    });
+    auto scene = read_scene(*text, meshes, from_there);
+    if (!scene) return failure(fmt::format("{}: {}", shown(path.string()), scene.error().message));
+    scene->inputs.push_back(path);
+    return scene;
 }
 
 Expected<World> world_of(const Scene& scene, int threads, std::function<void(double)> progress) {
@@ -86,7 +88,7 @@ Expected<World> world_of(const Scene& scene, int threads, std::function<void(dou
     std::vector<BodyId> ids;
     for (const SceneBody& each : scene.bodies) {
         const auto id = world->add(each.body);
-        if (!id) return failure(fmt::format("{}: {}", each.body.name, id.error().message));
+        if (!id) return failure(fmt::format("{}: {}", shown_name(each.body.name), id.error().message));
         ids.push_back(*id);
     }
     for (const auto& [a, b] : scene.ignored)

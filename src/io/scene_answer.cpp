@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "abut/io/scene_check.hpp"
+#include "abut/io/shown.hpp"
 #include "io/detail/write_answer.hpp"
 
 namespace abut {
@@ -71,9 +73,17 @@ std::string feature_in_words(const Part& part, const Feature& feature, std::uint
     return fmt::format("{} {}", name_of(feature.kind), feature.index);
 }
 
-// As RFC 4180 has it.
+// What spreadsheets take for the beginning of a formula, the wide forms too.
+bool begins_formula(std::string_view text) {
+    constexpr std::array<std::string_view, 11> beginnings = {"=",  "+",  "-",  "@",  "\t", "\r",
+                                                             "\n", "＝", "＋", "－", "＠"};
+    return std::any_of(beginnings.begin(), beginnings.end(),
+                       [&](std::string_view beginning) { return text.starts_with(beginning); });
+}
+
+// As RFC 4180 has it; also with a semicolon, which parts fields in some countries.
 std::string csv_field(std::string_view text) {
-    if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+    if (text.find_first_of(",;\"\r\n") == std::string_view::npos) return std::string(text);
     std::string result = "\"";
     for (const char c : text) {
         if (c == '"') result += '"';
@@ -97,8 +107,14 @@ void append_csv(std::string& text, const std::optional<Vec3>& vector) {
         text += ",,,";
 }
 
-std::string csv_names(const Scene& scene, const ScenePair& pair) {
-    return fmt::format("{},{}", csv_field(body_of(scene, pair.a).name), csv_field(body_of(scene, pair.b).name));
+std::string csv_name(std::string_view name, CsvNames names) {
+    if (names == CsvNames::plain) return csv_field(name);
+    return csv_field(fmt::format("{}{}", begins_formula(name) ? "'" : "", shown(name)));
+}
+
+std::string csv_names(const Scene& scene, const ScenePair& pair, CsvNames names) {
+    return fmt::format("{},{}", csv_name(body_of(scene, pair.a).name, names),
+                       csv_name(body_of(scene, pair.b).name, names));
 }
 
 }  // namespace
@@ -155,12 +171,12 @@ std::string answer_json(const Scene& scene, const SceneAnswer& answer, bool with
     return text;
 }
 
-std::string contacts_csv(const Scene& scene, const SceneAnswer& answer) {
+std::string contacts_csv(const Scene& scene, const SceneAnswer& answer, CsvNames names) {
     std::string text = "time,outcome,a,b,x,y,z,normal_x,normal_y,normal_z,gap,touching,reason\n";
     for (const SceneContact& contact : answer.contacts) {
         const FirstContact& found = contact.found;
         append_number(text, found.time);
-        text += fmt::format(",{},{}", name_of(found.outcome), csv_names(scene, contact.pair));
+        text += fmt::format(",{},{}", name_of(found.outcome), csv_names(scene, contact.pair, names));
         const bool has_place = !found.patches.empty();
         append_csv(text, place_of(found));
         append_csv(text, has_place ? std::optional(found.patches[0].normal) : std::nullopt);
@@ -171,14 +187,14 @@ std::string contacts_csv(const Scene& scene, const SceneAnswer& answer) {
     return text;
 }
 
-std::string clearances_csv(const Scene& scene, const SceneAnswer& answer) {
+std::string clearances_csv(const Scene& scene, const SceneAnswer& answer, CsvNames names) {
     std::string text =
         "distance,at_least,time,a,b,on_a_x,on_a_y,on_a_z,on_b_x,on_b_y,on_b_z,at_least_until,until,reason\n";
     for (const SceneClearance& clearance : answer.clearances) {
         const Clearance& found = clearance.found;
         append_number(text, found.distance);
         append_csv(text, {found.at_least, found.time});
-        text += fmt::format(",{}", csv_names(scene, clearance.pair));
+        text += fmt::format(",{}", csv_names(scene, clearance.pair, names));
         append_csv(text, found.on_a);
         append_csv(text, found.on_b);
         append_csv(text, {found.at_least_until, found.until});

@@ -9,6 +9,7 @@
 
 #include "io/detail/json_fields.hpp"
 #include "io/detail/read_motion.hpp"
+#include "io/detail/words.hpp"
 
 namespace abut::detail {
 
@@ -80,8 +81,8 @@ std::optional<Error> SceneReader::read_bodies(const JsonNode& list) {
         if (body->body.name.empty()) body->body.name = place_of("bodies", i);
         const auto [other, is_new] = places_.emplace(body->body.name, i);
         if (!is_new)
-            return Error{fmt::format("{}.name: \"{}\" is the name of bodies[{}] already", place, body->body.name,
-                                     other->second)};
+            return Error{fmt::format("{}.name: \"{}\" is the name of bodies[{}] already", place,
+                                     shown_name(body->body.name), other->second)};
         scene_.bodies.push_back(std::move(*body));
     }
     return {};
@@ -119,7 +120,7 @@ Expected<std::size_t> SceneReader::place_named(const JsonNode& node) const {
     for (const auto& [known, place] : places_) names.push_back(known);
     const auto close = closest_name(node, names);
     return failure(fmt::format(": there is no body {}{}", quoted(node),
-                               close ? fmt::format("; did you mean \"{}\"?", *close) : ""));
+                               close ? fmt::format("; did you mean \"{}\"?", shown_name(*close)) : ""));
 }
 
 Expected<SceneBody> SceneReader::read_body(const JsonNode& node) {
@@ -186,6 +187,7 @@ std::optional<Error> SceneReader::add_part(const BodyFields& fields, const Pose&
     if (!part) return part.error();
     body.files.push_back(part->file);
     add_notes(*part);
+    scene_.inputs.insert(scene_.inputs.end(), part->read.begin(), part->read.end());
     auto shape = part_shape(std::move(part->shape));
     if (!shape) return shape.error();
     body.body.parts.emplace_back(std::move(*shape), place);
@@ -195,7 +197,7 @@ std::optional<Error> SceneReader::add_part(const BodyFields& fields, const Pose&
 // Those of a file that several bodies share are told once.
 void SceneReader::add_notes(const ReadPart& part) {
     for (const std::string& note : part.notes) {
-        std::string line = fmt::format("{}: {}", part.file, note);
+        std::string line = fmt::format("{}: {}", shown(part.file), note);
         if (std::find(scene_.notes.begin(), scene_.notes.end(), line) == scene_.notes.end())
             scene_.notes.push_back(std::move(line));
     }

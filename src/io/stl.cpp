@@ -20,7 +20,8 @@ namespace abut {
 namespace {
 
 using detail::count_of;
-using detail::shown;
+using detail::shown_name;
+using detail::shown_word;
 using Lines = detail::TextLines<detail::LineSyntax{}>;
 
 constexpr std::size_t header_size = 80, start_size = header_size + 4, triangle_size = 50;
@@ -59,13 +60,13 @@ class TextReader {
 
  private:
     bool fail(std::string_view message) {
-        error_ = Error{fmt::format("line {}: {}", lines_.line(), message)};
+        error_ = lines_.error(message);
         return false;
     }
 
     bool fail_to_find(std::string_view expected, std::string_view found) {
         if (found.empty()) return fail(fmt::format("the file ends where {} is expected", expected));
-        return fail(fmt::format("expected {}, found \"{}\"", expected, shown(found)));
+        return fail(fmt::format("expected {}, found \"{}\"", expected, shown_word(found)));
     }
 
     bool solid(std::string_view first) {
@@ -139,13 +140,13 @@ class TextReader {
 
     bool end_of_line(std::string_view after) {
         const auto word = lines_.next_word();
-        return word.empty() || fail(fmt::format("unexpected \"{}\" after {}", shown(word), after));
+        return word.empty() || fail(fmt::format("unexpected \"{}\" after {}", shown_word(word), after));
     }
 
     std::vector<std::string> notes() const {
         std::vector<std::string> notes;
         if (parts_.size() == 1 && !parts_[0].name.empty())
-            notes.push_back(fmt::format("the solid is called \"{}\"", shown(parts_[0].name)));
+            notes.push_back(fmt::format("the solid is called \"{}\"", shown_name(parts_[0].name)));
         detail::note_ignored(notes, normals_, "normal");
         return notes;
     }
@@ -202,7 +203,7 @@ Expected<detail::RawMesh> read_binary(std::string_view bytes) {
     std::vector<std::string> notes;
     std::string_view header = bytes.substr(0, header_size);
     header = header.substr(0, header.find_last_not_of(std::string_view("\0 ", 2)) + 1);
-    if (!header.empty()) notes.push_back(fmt::format("ignored the header, \"{}\"", shown(header)));
+    if (!header.empty()) notes.push_back(fmt::format("ignored the header, \"{}\"", shown_name(header)));
     detail::note_ignored(notes, normals, "normal");
     detail::note_ignored(notes, attributes, "attribute");
     return mesh_of(std::move(vertices), std::move(notes));

@@ -3,12 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <fstream>
 #include <span>
-#include <system_error>
 #include <utility>
 
+#include "abut/io/shown.hpp"
+#include "abut/io/write_file.hpp"
 #include "abut/tree/bytes.hpp"
 #include "io/detail/file_text.hpp"
 #include "io/detail/tree_origin.hpp"
@@ -17,20 +16,8 @@ namespace abut {
 namespace {
 
 Expected<void> save(const ObbTree& tree, const std::filesystem::path& path, const std::string& origin) {
-    const auto fail = [&](const std::string& what) {
-        const int code = errno;
-        const std::string reason = code != 0 ? std::generic_category().message(code) : "unknown reason";
-        return failure(path.string() + ": " + what + ": " + reason);
-    };
     const std::vector<std::byte> bytes = to_bytes(tree);
-    errno = 0;
-    std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    if (!file) return fail("cannot be opened for writing");
-    file.write(origin.data(), static_cast<std::streamsize>(origin.size()));
-    file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    file.close();
-    if (!file) return fail("cannot be written");
-    return {};
+    return write_file(path, {origin, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}});
 }
 
 }  // namespace
@@ -44,7 +31,9 @@ Expected<void> save_tree(const ObbTree& tree, const std::filesystem::path& path,
 Expected<TreeWithOrigin> load_tree_with_origin(const std::filesystem::path& path) {
     const auto text = detail::file_text(path);
     if (!text) return tl::unexpected(text.error());
-    const auto fail = [&](const Error& error) { return failure(fmt::format("{}: {}", path.string(), error.message)); };
+    const auto fail = [&](const Error& error) {
+        return failure(fmt::format("{}: {}", shown(path.string()), error.message));
+    };
     auto found = detail::find_origin(*text);
     if (!found) return fail(found.error());
     auto tree = tree_from_bytes(std::as_bytes(std::span(*text).subspan(found->size)));

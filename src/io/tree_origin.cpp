@@ -220,16 +220,16 @@ Expected<TreeWithOrigin> build_tree(const std::filesystem::path& mesh, const Mes
     origin.size = whole->size;
     origin.hash = whole->hash;
     auto tree = ObbTree::build(std::move(file->mesh), build_options);
-    if (!tree) return failure(fmt::format("{}: {}", mesh.string(), tree.error().message));
+    if (!tree) return failure(fmt::format("{}: {}", shown(mesh.string()), tree.error().message));
     return TreeWithOrigin{std::move(*tree), std::move(origin)};
 }
 
 std::optional<std::string> why_not_of(const TreeOrigin& origin, const std::filesystem::path& mesh,
                                       const MeshFileOptions& options, Interior interior) {
-    using detail::shown;
+    using detail::shown_name;
     if (origin.mesh != options.mesh)
         return origin.mesh.empty() ? "it is of all meshes of the file"
-                                   : fmt::format("it is of the mesh \"{}\" only", shown(origin.mesh));
+                                   : fmt::format("it is of the mesh \"{}\" only", shown_name(origin.mesh));
     if (origin.scale != options.scale) return fmt::format("it was scaled by {}", origin.scale);
     const auto turn = [](Axis from, Axis to) { return (static_cast<int>(to) - static_cast<int>(from) + 3) % 3; };
     if (turn(origin.file_up, origin.up) != turn(options.file_up, options.up)) return "it was turned otherwise";

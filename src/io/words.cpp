@@ -3,9 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
 #include <system_error>
+
+#include "io/detail/utf8.hpp"
 
 namespace abut::detail {
 namespace {
@@ -34,9 +37,9 @@ Expected<double> number_from(std::string_view word) {
         const auto [stop, code] = std::from_chars(digits.data(), end, value);
         if (stop == end && code == std::errc()) return value;
         if (stop == end && code == std::errc::result_out_of_range)
-            return failure(fmt::format("{} is beyond the range of a double", shown(word)));
+            return failure(fmt::format("{} is beyond the range of a double", shown_word(word)));
     }
-    return failure(fmt::format("expected a number, found \"{}\"", shown(word)));
+    return failure(fmt::format("expected a number, found \"{}\"", shown_word(word)));
 }
 
 std::optional<std::int64_t> whole_number_from(std::string_view word) {
@@ -50,13 +53,25 @@ std::optional<std::int64_t> whole_number_from(std::string_view word) {
     return digits[0] == '-' ? Limits::min() : Limits::max();
 }
 
-std::string shown(std::string_view word, std::size_t longest) {
-    std::string text;
-    for (const char c : word.substr(0, longest)) {
-        const bool printable = c >= ' ' && c <= '~';
-        text += printable ? std::string(1, c) : fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+std::string shown_word(std::string_view word) { return shown(word, 20); }
+
+std::string shown_name(std::string_view name) { return shown(name, 60); }
+
+bool looks_like_text(std::string_view bytes) {
+    std::size_t broken = 0;
+    for (std::size_t at = 0; at < bytes.size();) {
+        const Utf8 character = first_utf8(bytes.substr(at));
+        if (character.code == 0) return false;
+        broken += character.length == 0;
+        at += static_cast<std::size_t>(std::max(character.length, 1));
     }
-    return word.size() > longest ? text + "..." : text;
+    return 4 * broken <= bytes.size();
+}
+
+std::string_view without_path(std::string_view message, const std::filesystem::path& path) {
+    const std::string beginning = shown(path.string()) + ": ";
+    if (message.starts_with(beginning)) message.remove_prefix(beginning.size());
+    return message;
 }
 
 std::string count_of(std::size_t count, std::string_view singular) {

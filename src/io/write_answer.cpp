@@ -9,6 +9,8 @@
 #include <iterator>
 #include <limits>
 
+#include "abut/io/shown.hpp"
+
 namespace abut::detail {
 
 namespace {
@@ -196,15 +198,15 @@ void append_number(std::string& text, double value) {
 }
 
 void append_string(std::string& text, std::string_view value) {
-    text += '"';
+    std::string string = "\"";
     for (const char c : value) {
-        if (c == '"' || c == '\\') text += '\\';
+        if (c == '"' || c == '\\') string += '\\';
         if (static_cast<unsigned char>(c) < 0x20)
-            text += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
+            string += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
         else
-            text += c;
+            string += c;
     }
-    text += '"';
+    text += shown_json(string + '"');
 }
 
 void append_intersects(std::string& text, bool touch) {

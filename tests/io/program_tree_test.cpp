@@ -88,7 +88,7 @@ TEST_F(ProgramTree, refuses_what_makes_no_sense) {
     EXPECT_EQ(error_of({"tree", "build", file, "-o", file}),
               fmt::format("abut tree build: {}: is the mesh itself; give another file with -o\n", file));
     EXPECT_EQ(error_of({"tree", "build", file, "-o", "/no/such/x.tree"}),
-              "abut tree build: /no/such/x.tree: cannot be opened for writing: No such file or directory\n");
+              "abut tree build: cannot write /no/such/x.tree: No such file or directory\n");
     for (const auto& arguments : std::vector<std::vector<std::string>>{{"tree"},
                                                                        {"tree", "burn"},
                                                                        {"tree", "build"},

@@ -167,7 +167,7 @@ void expect_number(const std::string& text, double value) {
 TEST(SceneAnswer, csv_has_a_row_for_each_contact) {
     const Scene scene = odd_scene();
     const SceneAnswer answer = check_scene(scene).value();
-    const auto rows = rows_of(contacts_csv(scene, answer));
+    const auto rows = rows_of(contacts_csv(scene, answer, CsvNames::plain));
     ASSERT_EQ(rows.size(), answer.contacts.size() + 1);
     EXPECT_EQ(rows[0], (std::vector<std::string>{"time", "outcome", "a", "b", "x", "y", "z", "normal_x", "normal_y",
                                                  "normal_z", "gap", "touching", "reason"}));
@@ -198,7 +198,7 @@ TEST(SceneAnswer, csv_has_a_row_for_each_contact) {
 TEST(SceneAnswer, csv_has_a_row_for_each_clearance) {
     const Scene scene = odd_scene();
     const SceneAnswer answer = check_scene(scene, {.clearance = true}).value();
-    const auto rows = rows_of(clearances_csv(scene, answer));
+    const auto rows = rows_of(clearances_csv(scene, answer, CsvNames::plain));
     ASSERT_EQ(rows.size(), 7u);
     EXPECT_EQ(rows[0], (std::vector<std::string>{"distance", "at_least", "time", "a", "b", "on_a_x", "on_a_y", "on_a_z",
                                                  "on_b_x", "on_b_y", "on_b_z", "at_least_until", "until", "reason"}));
@@ -219,6 +219,26 @@ TEST(SceneAnswer, csv_has_a_row_for_each_clearance) {
         expect_number(row[12], scene.horizon);
         EXPECT_EQ(row[13], "");
     }
+}
+
+// A spreadsheet computes what begins like this, also when the rest is a command.
+TEST(SceneAnswer, csv_has_no_formulas_and_no_controls) {
+    Scene scene;
+    const auto named = [&](std::string_view name) {
+        scene.bodies = {SceneBody{}, SceneBody{}};
+        for (SceneBody& each : scene.bodies) each.body.parts.emplace_back(Sphere{{0, 0, 0}, 1});
+        scene.bodies[0].body.name = name;
+        scene.bodies[1].body.name = "-b";
+        return rows_of(contacts_csv(scene, check_scene(scene).value())).at(1);
+    };
+    for (const std::string name : {"=1+1", "+1", "-1", "@SUM(A1)", "＝1"}) EXPECT_EQ(named(name)[2], "'" + name);
+    EXPECT_EQ(named("\t=1")[2], "'\\x09=1");
+    EXPECT_EQ(named("\r=1")[2], "'\\x0d=1");
+    EXPECT_EQ(named("a=1\x1b[m")[2], "a=1\\x1b[m");
+    EXPECT_EQ(named("=\"a\",b")[2], "'=\"a\",b");
+    EXPECT_EQ(named("x")[3], "'-b");
+    EXPECT_NE(contacts_csv(scene, check_scene(scene).value()).find(",x,'-b,"), std::string::npos);
+    EXPECT_NE(contacts_csv(scene, check_scene(scene).value(), CsvNames::plain).find(",x,-b,"), std::string::npos);
 }
 
 }  // namespace

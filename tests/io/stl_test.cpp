@@ -129,7 +129,7 @@ TEST(Stl, solids_make_one_mesh_and_a_note_names_them) {
     EXPECT_EQ(read("solid one\n" + facet + "endsolid other\n" + solid + "solid \t the third # \\ \xC3\xA9 \n" + facet +
                    "endsolid facet\nsolid empty\nendsolid\n")
                   .notes,
-              Notes{"3 meshes merged: \"one\", \"the third # \\ \\xc3\\xa9\""});
+              Notes{"3 meshes merged: \"one\", \"the third # \\ \xC3\xA9\""});
     EXPECT_EQ(read("solid one\n" + facet + "endsolid").notes, Notes{"the solid is called \"one\""});
     std::string many = solid;
     for (int i = 1; i <= 10; ++i) many += fmt::format("solid s{}\n{}endsolid\n", i, facet);

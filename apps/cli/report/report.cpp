@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <abut/core/version.hpp>
+#include <abut/io/shown.hpp>
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -101,7 +102,7 @@ Json pair_json(const ShownPair& pair) {
 // A page ends a script at `</script`, whatever the script is.
 std::string text_for_html(const Json& json) {
     // What is not UTF-8 in a name becomes U+FFFD.
-    const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    const std::string text = shown_json(json.dump(-1, ' ', false, Json::error_handler_t::replace));
     std::string result;
     result.reserve(text.size());
     for (std::size_t begin = 0; begin < text.size();) {

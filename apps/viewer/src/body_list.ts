@@ -4,6 +4,7 @@ import type {BodiesView} from "./bodies_view";
 import {byId, cut, html} from "./dom";
 import {plural, whole} from "./format";
 import {type Body, type Report, shownTriangles} from "./report";
+import {isolated} from "./visible";
 
 export interface BodySwitches {
     setSeeThrough(all: boolean): void;
@@ -19,8 +20,8 @@ export function bodyList(report: Report, view: BodiesView|null, changed: () => v
         changed();
     };
     const rows = report.bodies.map((body, index) => {
-        const shown = html("input", { type: "checkbox", checked: true, "aria-label": `Show ${body.name}` });
-        const through = html("input", { type: "checkbox", "aria-label": `See through ${body.name}` });
+        const shown = html("input", { type: "checkbox", checked: true, "aria-label": `Show ${isolated(body.name)}` });
+        const through = html("input", { type: "checkbox", "aria-label": `See through ${isolated(body.name)}` });
         shown.addEventListener("change", () => {
             view?.setVisible(index, shown.checked);
             changed();
@@ -46,7 +47,7 @@ export function bodyList(report: Report, view: BodiesView|null, changed: () => v
     });
     byId("body-rows").append(...rows);
     const fewer = report.bodies.filter((body) => decimation(report, body));
-    const named = fewer.map((body) => `${body.name}: ${decimation(report, body)}`);
+    const named = fewer.map((body) => `${isolated(body.name)}: ${decimation(report, body)}`);
     byId("shown-note").textContent = fewer.length > 1 ?
         `${plural(fewer.length, "body", "bodies")} shown with fewer triangles than were checked` :
         named.join();

@@ -6,6 +6,7 @@ import {decimalsFor, fixed, short, withUnit} from "./format";
 import {roundStep} from "./floor";
 import type {Contact, Pair, Report} from "./report";
 import type {State} from "./state";
+import {isolated} from "./visible";
 
 const COLORS = ["#2f7ed8", "#d9822b", "#2ca089", "#b04fc4", "#8a9a1f", "#d1495b", "#5b6ee1", "#7d6b5d"];
 const HEIGHT = 168;
@@ -103,7 +104,7 @@ export class ClearancePlot {
     }
 
     private name(pair: Pair): string {
-        return `${this.report.bodies[pair.a].name} – ${this.report.bodies[pair.b].name}`;
+        return `${isolated(this.report.bodies[pair.a].name)} – ${isolated(this.report.bodies[pair.b].name)}`;
     }
 
     private legend(pair: Pair, index: number, go: (pair: number) => void): HTMLTableRowElement {

@@ -3,6 +3,7 @@
 import {decimalsFor, fixed, plural, short, withUnit} from "./format";
 import {middleOf} from "./middle";
 import type {Contact, Pair, Report} from "./report";
+import {isolated} from "./visible";
 
 export interface Headline {
     label: string;
@@ -11,7 +12,7 @@ export interface Headline {
 }
 
 function names(report: Report, of: { a: number; b: number }): string {
-    return `${report.bodies[of.a].name} and ${report.bodies[of.b].name}`;
+    return `${isolated(report.bodies[of.a].name)} and ${isolated(report.bodies[of.b].name)}`;
 }
 
 function atTime(report: Report, time: number): string {

@@ -20,6 +20,7 @@ import {cssColor, theme} from "./theme";
 import {Timeline} from "./timeline";
 import {Triad} from "./triad";
 import {length, mean, sub} from "./vector";
+import {isolated} from "./visible";
 
 // With more contacts than this, only the chosen one is marked at first.
 const MARKED_AT_FIRST = 60;
@@ -52,7 +53,7 @@ function open(report: Report): void {
     const first = report.contacts.findIndex((contact) => contact.outcome === report.outcome);
     const start = first >= 0 ? report.contacts[first].time : 0;
     showHeadline(report);
-    document.title = `${report.title || "abut"}: ${headline(report).label.toLowerCase()}`;
+    document.title = `${isolated(report.title || "abut")}: ${headline(report).label.toLowerCase()}`;
 
     const view = openView(report, start);
     const marks = view && new Marks(report, view.frame);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the program writes into the page, and how it is read. Lengths are in `unit`; times have none.
+import {visible} from "./visible";
 
 export type Vec3 = [number, number, number];
 export type Quat = [number, number, number, number];  // w, x, y, z
@@ -96,7 +97,8 @@ export interface Report {
 // Throws with a message for the reader of the page.
 export function parseReport(text: string): Report {
     if (!text.trimStart().startsWith("{")) throw new Error("This page is a template and has no report in it.");
-    const report = JSON.parse(text) as Report;
+    const report =
+        JSON.parse(text, (_, value: unknown) => typeof value === "string" ? visible(value) : value) as Report;
     if (report.version !== 1)
         throw new Error(`The report has version ${String(report.version)}; this page reads version 1.`);
     // Colors go into styles, where nothing else may come.

@@ -27,6 +27,7 @@ const { poseAt, turnBy, turnOf } = await load("motion");
 const { parseReport, floatsOf, indicesOf, shownTriangles } = await load("report");
 const { decimalsFor, fixed, short } = await load("format");
 const { headline } = await load("headline");
+const { isolated, visible } = await load("visible");
 const { sharpEdges } = await load("sharp_edges");
 const { Extents } = await load("extent");
 const { completed, distanceAt, ticks } = await load("clearance_plot");
@@ -119,6 +120,25 @@ test("numbers have as many digits as tell something", () => {
     assert.equal(short(1e-6), "1e\u22126");
     assert.equal(short(0), "0");
     assert.equal(short(12.34567), "12.35");
+});
+
+test("what is invisible in a name is made visible", () => {
+    assert.equal(visible("gear größer 齿轮 ترس 🤖 ~\\"), "gear größer 齿轮 ترس 🤖 ~\\");
+    assert.equal(visible("a\u001b\n\u007f\u009b"), "a\\x1b\\x0a\\x7f\\u{009b}");
+    assert.equal(visible("\u061c\u200e\u202e\u2066\u2028"), "\\u{061c}\\u{200e}\\u{202e}\\u{2066}\\u{2028}");
+    assert.equal(visible("\u200b\ufeff\u00ad\ufe0f\u{e0041}"), "\\u{200b}\\u{feff}\\u{00ad}\\u{fe0f}\\u{e0041}");
+    assert.equal(visible("\ud800\ufdd0\u{1ffff}"), "\\u{d800}\\u{fdd0}\\u{1ffff}");
+    assert.equal(isolated("gear"), "gear");
+    assert.equal(isolated("ترس"), "\u2068ترس\u2069");
+});
+
+test("names of a report cannot change its sentences", () => {
+    const made = gears();
+    made.title = "a\u202eb";
+    made.bodies[0].name = "gear\u202e 1\u2028free";
+    const parsed = parseReport(JSON.stringify(made));
+    assert.equal(parsed.title, "a\\u{202e}b");
+    assert.match(headline(parsed).answer, /between gear\\u\{202e\} 1\\u\{2028\}free and pinion\.$/);
 });
 
 test("the sentence says what is proven and no more", () => {

@@ -64,6 +64,7 @@ struct Scene {
     std::vector<std::array<std::size_t, 2>> ignored;  // places in `bodies`
     // What was left out of mesh files, or made into something else, one to a line: `gear.obj: ignored 30 normals`.
     std::vector<std::string> notes = {};
+    std::vector<std::filesystem::path> inputs = {};  // all files that were read for it, once or more often
 };
 
 struct SceneOptions {

@@ -72,9 +72,15 @@ std::string touching(const Scene& scene, const SceneContact& contact);
 // "part_a" and "part_b" follow the names of bodies of several parts. "clearance" is there when it was asked for.
 std::string answer_json(const Scene& scene, const SceneAnswer& answer, bool with_clearance = false);
 
+// How the names of bodies stand in CSV.
+enum class CsvNames : std::uint8_t {
+    safe,   // showable, and with an apostrophe in front of what a spreadsheet would take for a formula
+    plain,  // as they are
+};
+
 // A line of names, and one for each contact with its place, or for each clearance; with LF. Numbers read back to the
 // same bits.
-std::string contacts_csv(const Scene& scene, const SceneAnswer& answer);
-std::string clearances_csv(const Scene& scene, const SceneAnswer& answer);
+std::string contacts_csv(const Scene& scene, const SceneAnswer& answer, CsvNames names = CsvNames::safe);
+std::string clearances_csv(const Scene& scene, const SceneAnswer& answer, CsvNames names = CsvNames::safe);
 
 }  // namespace abut

@@ -15,7 +15,7 @@
 
 namespace abut {
 
-// Replaces the file if there is one. An error begins with the path; a file that was written in part does not load.
+// Replaces the file if there is one, as a whole or not at all (write_file.hpp).
 Expected<void> save_tree(const ObbTree& tree, const std::filesystem::path& path);
 
 // The tree that was saved, with the same bits, with or without an origin. The file must be a regular one. An error

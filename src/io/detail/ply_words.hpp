@@ -40,7 +40,7 @@ class PlyWords {
         const std::string_view word = next_word();
         if (word.empty()) return {};
         return failure(
-            fmt::format("\"{}\" is more than the header announces; the file must end with its data", shown(word)));
+            fmt::format("\"{}\" is more than the header announces; the file must end with its data", shown_word(word)));
     }
 
     std::string place() const { return fmt::format("line {}: ", line_); }
@@ -65,9 +65,10 @@ class PlyWords {
         const auto& [name, other_name, size, is_integer, least, largest] = info(type);
         if (!is_integer) return number_from(word);
         const auto value = whole_number_from(word);
-        if (!value) return failure(fmt::format("expected a whole number, found \"{}\"", shown(word)));
+        if (!value) return failure(fmt::format("expected a whole number, found \"{}\"", shown_word(word)));
         if (*value < least || *value > largest)
-            return failure(fmt::format("{} is beyond the range of {}, {} to {}", shown(word), name, least, largest));
+            return failure(
+                fmt::format("{} is beyond the range of {}, {} to {}", shown_word(word), name, least, largest));
         return static_cast<double>(*value);
     }
 

@@ -34,6 +34,7 @@ struct ReadPart {
     BodyShape shape;
     std::string file = {};  // that it is from, as it was written; empty when there is none
     std::vector<std::string> notes = {};
+    std::vector<std::filesystem::path> read = {};  // all files that were read for it
 };
 
 // The shape or the mesh in fields that were read with part_fields among their names. Messages begin with the place in

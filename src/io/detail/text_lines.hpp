@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -24,7 +26,7 @@ struct LineSyntax {
 template <LineSyntax syntax>
 class TextLines {
  public:
-    explicit TextLines(std::string_view text) : at_(text.data()), end_(at_ + text.size()) {}
+    explicit TextLines(std::string_view text) : begin_(text.data()), at_(begin_), end_(at_ + text.size()) {}
 
     // The next word of the line, empty when there is none left.
     std::string_view next_word() {
@@ -69,6 +71,15 @@ class TextLines {
     // Where the latest word stands, counted from 1.
     std::size_t line() const { return line_; }
 
+    // What is wrong at a line; where the file is not text, that and no more, since messages quote words.
+    Error error(std::string_view message, std::size_t line) const {
+        const char* const first = at_ - std::min<std::ptrdiff_t>(at_ - begin_, near_by);
+        const char* const last = at_ + std::min<std::ptrdiff_t>(end_ - at_, near_by);
+        const bool is_text = looks_like_text({first, static_cast<std::size_t>(last - first)});
+        return {fmt::format("line {}: {}", line, is_text ? message : "the file is not text")};
+    }
+    Error error(std::string_view message) const { return error(message, line_); }
+
     // All that was not read yet.
     std::string_view rest() const { return {at_, static_cast<std::size_t>(end_ - at_)}; }
 
@@ -76,6 +87,8 @@ class TextLines {
     bool is_cut_off() const { return is_cut_off_; }
 
  private:
+    static constexpr std::ptrdiff_t near_by = 256;
+
     static bool is_space(char c) { return c == ' ' || c == '\t'; }
     static bool is_break(char c) { return c == '\n' || c == '\r'; }
 
@@ -91,6 +104,7 @@ class TextLines {
 
     bool continues() const { return syntax.joins && *at_ == '\\' && (at_ + 1 == end_ || is_break(at_[1])); }
 
+    const char* begin_;
     const char* at_;
     const char* end_;
     std::size_t line_ = 1;

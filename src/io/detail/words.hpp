@@ -4,11 +4,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "abut/core/expected.hpp"
+#include "abut/io/shown.hpp"
 
 namespace abut::detail {
 
@@ -20,8 +22,17 @@ Expected<double> number_from(std::string_view word);
 // word is something else.
 std::optional<std::int64_t> whole_number_from(std::string_view word);
 
-// For messages: printable ASCII only, and shortened when it is long.
-std::string shown(std::string_view word, std::size_t longest = 40);
+// A word of a file, for messages. It is kept short: files may hold secrets, and messages are passed on.
+std::string shown_word(std::string_view word);
+
+// A name that a file or a scene gives to something, for messages.
+std::string shown_name(std::string_view name);
+
+// Whether bytes are text and may be quoted: there are no zeros among them, and most are UTF-8.
+bool looks_like_text(std::string_view bytes);
+
+// A message without the path, made showable, that it may begin with.
+std::string_view without_path(std::string_view message, const std::filesystem::path& path);
 
 // "1 corner", "2 corners"
 std::string count_of(std::size_t count, std::string_view singular);

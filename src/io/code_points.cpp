@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "io/detail/code_points.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace abut::detail {
+namespace {
+
+struct Range {
+    char32_t first, last;
+};
+
+// Unicode 15: the categories Cc, Cf, Zl and Zp but the visible signs of Arabic and Kaithi numbers, and what is
+// ignorable by default. apps/viewer/src/visible.ts has the same.
+constexpr std::array hidden = {
+    Range{0x00, 0x1F},       Range{0x7F, 0x9F},       Range{0xAD, 0xAD},       Range{0x34F, 0x34F},
+    Range{0x61C, 0x61C},     Range{0x115F, 0x1160},   Range{0x17B4, 0x17B5},   Range{0x180B, 0x180F},
+    Range{0x200B, 0x200F},   Range{0x2028, 0x202E},   Range{0x2060, 0x206F},   Range{0x3164, 0x3164},
+    Range{0xD800, 0xDFFF},   Range{0xFDD0, 0xFDEF},   Range{0xFE00, 0xFE0F},   Range{0xFEFF, 0xFEFF},
+    Range{0xFFA0, 0xFFA0},   Range{0xFFF0, 0xFFFB},   Range{0xFFFE, 0xFFFF},   Range{0x13430, 0x13455},
+    Range{0x1BCA0, 0x1BCA3}, Range{0x1D173, 0x1D17A}, Range{0xE0000, 0xE0FFF},
+};
+
+// East Asian Width W and F, in blocks.
+constexpr std::array wide = {
+    Range{0x1100, 0x115E},   Range{0x231A, 0x231B},   Range{0x2329, 0x232A},   Range{0x23E9, 0x23EC},
+    Range{0x25FD, 0x25FE},   Range{0x2614, 0x2615},   Range{0x2648, 0x2653},   Range{0x26A1, 0x26A1},
+    Range{0x2705, 0x2705},   Range{0x270A, 0x270B},   Range{0x2728, 0x2728},   Range{0x274C, 0x274C},
+    Range{0x2753, 0x2755},   Range{0x2757, 0x2757},   Range{0x2795, 0x2797},   Range{0x2B1B, 0x2B1C},
+    Range{0x2B50, 0x2B50},   Range{0x2E80, 0x303E},   Range{0x3041, 0x3098},   Range{0x309B, 0x4DBF},
+    Range{0x4E00, 0xA4CF},   Range{0xA960, 0xA97C},   Range{0xAC00, 0xD7A3},   Range{0xF900, 0xFAFF},
+    Range{0xFE30, 0xFE6F},   Range{0xFF01, 0xFF60},   Range{0xFFE0, 0xFFE6},   Range{0x16FE0, 0x18CFF},
+    Range{0x1AFF0, 0x1B2FB}, Range{0x1F18E, 0x1F18E}, Range{0x1F191, 0x1F19A}, Range{0x1F200, 0x1F320},
+    Range{0x1F32D, 0x1F64F}, Range{0x1F680, 0x1F6FC}, Range{0x1F7E0, 0x1F7EB}, Range{0x1F90C, 0x1FAFF},
+    Range{0x20000, 0x3FFFD},
+};
+
+// Marks that go onto the character before (Mn and Me), of the scripts that are met most.
+constexpr std::array marks = {
+    Range{0x300, 0x36F},   Range{0x483, 0x489},   Range{0x591, 0x5BD},   Range{0x5BF, 0x5BF},   Range{0x5C1, 0x5C2},
+    Range{0x5C4, 0x5C5},   Range{0x5C7, 0x5C7},   Range{0x610, 0x61A},   Range{0x64B, 0x65F},   Range{0x670, 0x670},
+    Range{0x6D6, 0x6DC},   Range{0x6DF, 0x6E4},   Range{0x6E7, 0x6E8},   Range{0x6EA, 0x6ED},   Range{0x900, 0x902},
+    Range{0x93A, 0x93A},   Range{0x93C, 0x93C},   Range{0x941, 0x948},   Range{0x94D, 0x94D},   Range{0x951, 0x957},
+    Range{0xE31, 0xE31},   Range{0xE34, 0xE3A},   Range{0xE47, 0xE4E},   Range{0x1AB0, 0x1ACE}, Range{0x1DC0, 0x1DFF},
+    Range{0x20D0, 0x20F0}, Range{0x302A, 0x302D}, Range{0x3099, 0x309A}, Range{0xFE20, 0xFE2F},
+};
+
+// The ranges are in order.
+template <class Ranges>
+bool is_in(const Ranges& ranges, char32_t code) {
+    const auto after = std::upper_bound(ranges.begin(), ranges.end(), code,
+                                        [](char32_t value, const Range& range) { return value < range.first; });
+    return after != ranges.begin() && code <= std::prev(after)->last;
+}
+
+}  // namespace
+
+bool is_hidden(char32_t code) {
+    if (code >= 0x20 && code < 0x7F) return false;
+    // The last two of every plane are no characters.
+    return (code & 0xFFFE) == 0xFFFE || is_in(hidden, code);
+}
+
+int width_of_code(char32_t code) {
+    if (code < 0x300) return 1;
+    if (is_in(marks, code)) return 0;
+    return is_in(wide, code) ? 2 : 1;
+}
+
+}  // namespace abut::detail
