@@ -41,7 +41,9 @@ Expected<std::string> build_and_save(TreeBuildCommand& command, Progress& progre
     std::error_code ignored;
     if (std::filesystem::equivalent(output, command.file, ignored))
         return failure(fmt::format("{}: is the mesh itself; give another file with -o", shown(output)));
-    if (auto can = check_outputs({output}, {command.file}); !can) return tl::unexpected(can.error());
+    // Where there is no mesh, that is what is wrong.
+    if (std::filesystem::exists(command.file, ignored))
+        if (auto can = check_outputs({output}, {command.file}); !can) return tl::unexpected(can.error());
     command.options.progress = [&](double part) { return progress.report(part); };
     command.build.progress = [&, is_first = true](double part) mutable {
         if (is_first) progress.note(fmt::format("building the tree over {}", command.file));

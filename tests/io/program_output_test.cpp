@@ -26,7 +26,12 @@ class ProgramOutput : public test::ScratchFolder {
         scene_ = written("scene.json", touching);
         mesh_ = written("part.obj", triangle);
         queries_ = written("queries", R"({"query":"rounding_bound"})");
+        before_ = std::filesystem::current_path();
         std::filesystem::current_path(folder_);
+    }
+    void TearDown() override {
+        std::filesystem::current_path(before_);
+        ScratchFolder::TearDown();
     }
     // Of each command with its standard streams changed by `streams`.
     std::vector<std::pair<std::string, std::string>> statuses(std::string_view streams) const {
@@ -41,6 +46,7 @@ class ProgramOutput : public test::ScratchFolder {
         return results;
     }
     std::string scene_, mesh_, queries_;
+    std::filesystem::path before_;
 };
 
 TEST_F(ProgramOutput, a_full_or_closed_output_is_an_error_of_every_command) {
