@@ -35,8 +35,7 @@ export function bodyList(report: Report, view: BodiesView|null, changed: () => v
         return html(
             "tr", {},
             html(
-                "td", {},
-                html("span", { class: "who" }, colored("swatch", body.color), cut(body.name)),
+                "td", {}, html("span", { class: "who" }, colored("swatch", body.color), cut(body.name)),
                 cut(`${body.what}${body.fixed ? ", at rest" : ""}`, "cut detail"),
                 decimated ? html("span", { class: "decimated" }, decimated) : null),
             html("td", { class: "check" }, html("label", {}, shown)),

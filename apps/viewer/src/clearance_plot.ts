@@ -118,9 +118,7 @@ export class ClearancePlot {
             "tr", { tabindex: 0, class: "go", "aria-selected": "false" },
             html(
                 "td", {},
-                html(
-                    "span", { class: "who" }, colored("line", COLORS[index % COLORS.length]),
-                    cut(this.name(pair)))),
+                html("span", { class: "who" }, colored("line", COLORS[index % COLORS.length]), cut(this.name(pair)))),
             html("td", { class: "number", title: nearest ? `${nearest.distance} at ${nearest.time}` : null }, found),
             html("td", { class: "number", title }, proven));
         row.addEventListener("pointerenter", () => this.hover(index));

@@ -75,8 +75,8 @@ function extentOf(contact: Contact): string {
 }
 
 function row(report: Report, contact: Contact, decimals: { time: number; length: number }): HTMLTableRowElement {
-    const swatch = (body: number): HTMLElement => html(
-        "span", { class: "who" }, colored("swatch", report.bodies[body].color), cut(report.bodies[body].name));
+    const swatch = (body: number): HTMLElement =>
+        html("span", { class: "who" }, colored("swatch", report.bodies[body].color), cut(report.bodies[body].name));
     const middle = middleOf(contact);
     const normal = contact.patches.find((patch) => patch.normal.some((value) => value !== 0))?.normal ?? contact.axis;
     const detail = [contact.touching, extentOf(contact)].filter(Boolean).join(", ");
