@@ -17,6 +17,7 @@
 
 #include "output.hpp"
 #include "query_help.hpp"
+#include "scene_arguments.hpp"
 
 namespace abut::cli {
 
@@ -27,6 +28,8 @@ constexpr std::size_t chunk_size = std::size_t{256} << 10;
 // Cuts a stream into lines and gathers their answers.
 class Answers {
  public:
+    explicit Answers(const QueryOptions& options) : options_(options) {}
+
     void add(std::string_view chunk) {
         for (std::size_t end; (end = chunk.find('\n')) != std::string_view::npos; chunk.remove_prefix(end + 1)) {
             if (unfinished_.empty()) {
@@ -57,20 +60,21 @@ class Answers {
 
     void answer(std::string_view line) {
         ++line_;
-        const QueryAnswer result = answer_query(line, meshes_);
+        const QueryAnswer result = answer_query(line, meshes_, options_);
         if (result.error && errors_++ == 0) first_error_line_ = line_;
         if (result.text.empty()) return;
         answers_ += result.text;
         answers_ += '\n';
     }
 
+    QueryOptions options_;
     std::string unfinished_, answers_;
     MeshCache meshes_;
     std::uint64_t line_ = 0, errors_ = 0, first_error_line_ = 0;
 };
 
-int answer_all(int input, const std::string& name) {
-    Answers answers;
+int answer_all(int input, const std::string& name, const QueryOptions& options) {
+    Answers answers(options);
     std::vector<char> chunk(chunk_size);
     bool failure = false;
     while (true) {
@@ -96,20 +100,26 @@ int answer_all(int input, const std::string& name) {
     return failure || answers.errors() > 0 ? failed : 0;
 }
 
-// The queries in `file`, or from standard input when it is empty or `-`.
-int run(const std::string& file) {
+struct QueryCommand {
+    std::string file;  // standard input when it is empty or `-`
+    QueryOptions options;
+};
+
+// A pipe is read to its end as well, however long that takes: a shell makes them for `<(...)`.
+int run(const QueryCommand& command) {
+    const std::string& file = command.file;
     if (file.empty() || file == "-") {
         if (isatty(STDIN_FILENO))
             fmt::print(stderr,
                        "abut query: reading from the terminal, one query a line; Ctrl-D ends, --help explains\n");
-        return answer_all(STDIN_FILENO, "standard input");
+        return answer_all(STDIN_FILENO, "standard input", command.options);
     }
     const int input = open(file.c_str(), O_RDONLY | O_CLOEXEC);
     if (input < 0) {
         fmt::print(stderr, "abut query: cannot open {}: {}\n", file, std::strerror(errno));
         return failed;
     }
-    const int status = answer_all(input, file);
+    const int status = answer_all(input, file, command.options);
     close(input);
     return status;
 }
@@ -118,10 +128,11 @@ int run(const std::string& file) {
 
 Command add_query_command(CLI::App& program) {
     CLI::App* const app = program.add_subcommand("query", "Answer queries, one a line, as JSON");
-    const auto file = std::make_shared<std::string>();
-    app->add_option("FILE", *file, "File with the queries; standard input when it is left out or `-`");
+    const auto command = std::make_shared<QueryCommand>();
+    app->add_option("FILE", command->file, "File with the queries; standard input when it is left out or `-`");
+    add_allow_outside(*app, command->options.allow_outside, "the current folder");
     app->footer(query_help);
-    return {app, [file] { return run(*file); }};
+    return {app, [command] { return run(*command); }};
 }
 
 }  // namespace abut::cli
