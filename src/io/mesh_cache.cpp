@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 #include <new>
 #include <optional>
+#include <span>
+#include <string_view>
 #include <utility>
 
 #include "abut/io/tree_file.hpp"
@@ -25,33 +28,54 @@ std::function<Flow(double)> part_of(const std::function<Flow(double)>& progress,
     return [&progress, from, to](double part) { return progress(from + (to - from) * part); };
 }
 
-// The tree that was saved beside the mesh, if it is still its tree. Otherwise a note says why not, if there is a file.
-std::optional<CachedMesh> saved_beside(const std::filesystem::path& path, const MeshFileOptions& options,
-                                       Interior interior, std::vector<std::string>& notes) {
-    std::filesystem::path place = path;
-    place += ".tree";
+// The same bits: -0.0 is not 0.0 here.
+template <class Element>
+bool is_same(std::span<const Element> a, std::span<const Element> b) {
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size_bytes()) == 0;
+}
+
+bool is_same(const TriangleMesh& a, const TriangleMesh& b) {
+    return is_same(std::span(a.vertices()), std::span(b.vertices())) &&
+           is_same(std::span(a.triangles()), std::span(b.triangles()));
+}
+
+// Why a tree is not one over this mesh, whatever its origin claims. A tree keeps no more than the time to build it:
+// what is proven is proven of the mesh in its file.
+std::optional<std::string_view> why_not_over(const ObbTree& tree, const TriangleMesh& mesh, Interior interior) {
+    if (!is_same(tree.mesh(), mesh)) return "its triangles are not those of the mesh";
+    if (tree.is_solid() != (interior == Interior::automatic && mesh.report().is_closed))
+        return "it is a solid where a surface is asked for, or the other way around";
+    return {};
+}
+
+// The tree that was saved beside the mesh, if it is still its tree. Notes say that, or why not if there is a file.
+std::optional<ObbTree> saved_beside(const std::filesystem::path& path, const MeshFileOptions& options,
+                                    Interior interior, const TriangleMesh& mesh, std::vector<std::string>& notes) {
+    std::filesystem::path tree_path = path;
+    tree_path += ".tree";
     std::error_code ignored;
-    if (!std::filesystem::exists(place, ignored)) return {};
-    const std::string name = place.filename().string();
+    if (!std::filesystem::exists(tree_path, ignored)) return {};
+    const std::string name = tree_path.filename().string();
     const auto unused = [&](std::string_view why) {
         notes.push_back(fmt::format("{} is not used: {}", name, why));
         return std::nullopt;
     };
-    auto saved = load_tree_with_origin(place);
+    auto saved = load_tree_with_origin(tree_path);
     if (!saved) {
         // The path that it begins with is said already.
         const std::string& message = saved.error().message;
-        return unused(message.starts_with(place.string()) ? message.substr(place.string().size() + 2) : message);
+        return unused(message.starts_with(tree_path.string()) ? message.substr(tree_path.string().size() + 2)
+                                                              : message);
     }
     if (!saved->origin) return unused("it does not say what it was built from");
     const TreeOrigin& origin = *saved->origin;
     if (const auto why = why_not_of(origin, path, options, interior)) return unused(*why);
-    notes = origin.notes;
+    if (const auto why = why_not_over(saved->tree, mesh, interior)) return unused(*why);
     const BuildOptions usual;
     const bool is_usual = origin.fit == usual.fit && origin.split == usual.split && origin.leaf_size == usual.leaf_size;
     notes.push_back(
         fmt::format("tree taken from {}{}", name, is_usual ? "" : ", which was built with options of its own"));
-    return CachedMesh{std::move(saved->tree), notes};
+    return std::move(saved->tree);
 }
 
 // A tree that is named itself, when nothing is asked for that it is not.
@@ -69,18 +93,17 @@ Expected<CachedMesh> built(const std::filesystem::path& path, const MeshFileOpti
     const auto fail = [&](std::string_view what) { return failure(fmt::format("{}: {}", path.string(), what)); };
     try {
         if (auto tree = named_itself(path, options, interior)) return std::move(*tree);
-        std::vector<std::string> notes;
-        if (auto tree = saved_beside(path, options, interior, notes)) return std::move(*tree);
         MeshFileOptions file_options = options;
         file_options.progress = part_of(options.progress, 0, read_part);
         auto file = load_mesh(path, file_options);
         if (!file) return tl::unexpected(file.error());
+        if (auto tree = saved_beside(path, options, interior, file->mesh, file->notes))
+            return CachedMesh{std::move(*tree), std::move(file->notes)};
         BuildOptions build_options;
         build_options.interior = interior;
         build_options.progress = part_of(options.progress, read_part, 1);
         auto tree = ObbTree::build(std::move(file->mesh), build_options);
         if (!tree) return fail(tree.error().message);
-        file->notes.insert(file->notes.end(), notes.begin(), notes.end());
         return CachedMesh{std::move(*tree), std::move(file->notes)};
     } catch (const std::bad_alloc&) {
         return fail("its mesh and the tree over it do not fit into memory");
