@@ -22,6 +22,7 @@ namespace fs = std::filesystem;
 
 struct DemoCommand {
     std::string scene, html = "abut-demo.html";
+    bool allow_outside = false;
 };
 
 constexpr const char* introduction =
@@ -76,6 +77,7 @@ std::string seen_by_samples(const Scene& scene, const SceneAnswer& answer) {
 int run(const DemoCommand& command) {
     SceneArguments arguments;
     arguments.files = {command.scene.empty() ? installed_scene().string() : command.scene};
+    arguments.allow_outside = command.allow_outside;
     const auto scene = scene_from(arguments, {command.html});
     if (!scene) return failure_of("demo", scene.error());
     CheckOptions options;
@@ -98,6 +100,7 @@ Command add_demo_command(CLI::App& program) {
     const auto command = std::make_shared<DemoCommand>();
     app->add_option("--scene", command->scene, "The scene; the one that came with abut when it is left out")
         ->type_name("FILE");
+    add_allow_outside(*app, command->allow_outside, "the folder of the scene");
     app->add_option("--html", command->html, "The report; abut-demo.html when it is left out")->type_name("FILE");
     return {app, [command] { return run(*command); }};
 }

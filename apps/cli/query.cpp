@@ -18,6 +18,7 @@
 
 #include "output.hpp"
 #include "query_help.hpp"
+#include "scene_arguments.hpp"
 
 namespace abut::cli {
 
@@ -28,6 +29,8 @@ constexpr std::size_t chunk_size = std::size_t{256} << 10;
 // Cuts a stream into lines and gathers their answers.
 class Answers {
  public:
+    explicit Answers(const QueryOptions& options) : options_(options) {}
+
     void add(std::string_view chunk) {
         for (std::size_t end; (end = chunk.find('\n')) != std::string_view::npos; chunk.remove_prefix(end + 1)) {
             if (unfinished_.empty()) {
@@ -59,20 +62,21 @@ class Answers {
     void answer(std::string_view line) {
         constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
         if (++line_ == 1 && line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
-        const QueryAnswer result = answer_query(line, meshes_);
+        const QueryAnswer result = answer_query(line, meshes_, options_);
         if (result.error && errors_++ == 0) first_error_line_ = line_;
         if (result.text.empty()) return;
         answers_ += result.text;
         answers_ += '\n';
     }
 
+    QueryOptions options_;
     std::string unfinished_, answers_;
     MeshCache meshes_;
     std::uint64_t line_ = 0, errors_ = 0, first_error_line_ = 0;
 };
 
-int answer_all(int input, const std::string& name) {
-    Answers answers;
+int answer_all(int input, const std::string& name, const QueryOptions& options) {
+    Answers answers(options);
     std::vector<char> chunk(chunk_size);
     bool failure = false;
     while (true) {
@@ -98,18 +102,24 @@ int answer_all(int input, const std::string& name) {
     return failure || answers.errors() > 0 ? failed : 0;
 }
 
-// The queries in `file`, or from standard input when it is empty or `-`.
-int run(const std::string& file) {
+struct QueryCommand {
+    std::string file;  // standard input when it is empty or `-`
+    QueryOptions options;
+};
+
+// A pipe is read to its end as well, however long that takes: a shell makes them for `<(...)`.
+int run(const QueryCommand& command) {
+    const std::string& file = command.file;
     if (file.empty() || file == "-") {
         if (isatty(STDIN_FILENO))
             tell("abut query: reading from the terminal, one query a line; Ctrl-D ends, --help explains");
-        return answer_all(STDIN_FILENO, "standard input");
+        return answer_all(STDIN_FILENO, "standard input", command.options);
     }
     const int input = open(file.c_str(), O_RDONLY | O_CLOEXEC);
     if (input < 0) {
         return failure_of("query", Error{fmt::format("cannot open {}: {}", shown(file), std::strerror(errno))});
     }
-    const int status = answer_all(input, shown(file));
+    const int status = answer_all(input, shown(file), command.options);
     close(input);
     return status;
 }
@@ -118,10 +128,11 @@ int run(const std::string& file) {
 
 Command add_query_command(CLI::App& program) {
     CLI::App* const app = program.add_subcommand("query", "Answer queries, one a line, as JSON");
-    const auto file = std::make_shared<std::string>();
-    app->add_option("FILE", *file, "File with the queries; standard input when it is left out or `-`");
+    const auto command = std::make_shared<QueryCommand>();
+    app->add_option("FILE", command->file, "File with the queries; standard input when it is left out or `-`");
+    add_allow_outside(*app, command->options.allow_outside, "the current folder");
     app->footer(query_help);
-    return {app, [file] { return run(*file); }};
+    return {app, [command] { return run(*command); }};
 }
 
 }  // namespace abut::cli

@@ -81,7 +81,8 @@ SHAPE in 3D
   {"mesh": "part.obj"}   or   {"mesh": {"vertices": [[x,y,z], ...], "triangles": [[i,j,k], ...]}}
       for all queries but separating_axis, penetration, intersection and rounding_bound; i, j, k
       count from 0. A closed mesh is a solid, or with "surface": true beside it its surface. A file
-      is looked for from where abut was started, and read once, when a line first names it.
+      is looked for from where abut was started, and read once, when a line first names it; one
+      outside of that folder is read with --allow-outside only.
       "scale": 2 beside it or a shape makes it larger; "unit": "mm", "up": "y" and "mesh_name" are
       as in a scene
 

@@ -96,6 +96,7 @@ Expected<Scene> scene_of_file(const SceneArguments& arguments, Progress& progres
     if (is_mesh_file(file))
         return failure(fmt::format("{}: is a mesh; give a second one, or a scene that has it", shown(file)));
     SceneOptions options;
+    options.allow_outside = arguments.allow_outside;
     std::string current;
     options.progress = [&](const std::string& mesh, double part) {
         if (std::exchange(current, mesh) != mesh) progress.note(fmt::format("reading {}", mesh));
@@ -121,6 +122,10 @@ std::optional<Error> bad_horizon(const Scene& scene) {
 
 }  // namespace
 
+void add_allow_outside(CLI::App& app, bool& value, const std::string& folder) {
+    app.add_flag("--allow-outside", value, fmt::format("Also read meshes outside of {}", folder));
+}
+
 void add_scene_arguments(CLI::App& app, SceneArguments& arguments) {
     app.add_option("FILE", arguments.files, "A scene (JSON), or two mesh files of which the first moves")
         ->required()
@@ -142,6 +147,7 @@ void add_scene_arguments(CLI::App& app, SceneArguments& arguments) {
     app.add_option("--threads", arguments.threads, "Work on at most this many; 0 is all that the machine has")
         ->type_name("N")
         ->check(CLI::Range(0, 1024));
+    add_allow_outside(app, arguments.allow_outside, "the folder of the scene");
     add_vector(app, "--velocity", arguments.velocity, "Of the first of two meshes: its velocity");
     add_vector(app, "--spin", arguments.spin, "about what it turns, and by how many radians a unit of time");
     add_vector(app, "--center", arguments.center, "the point in its file that it turns about; 0,0,0 if left out");

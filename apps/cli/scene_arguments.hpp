@@ -17,7 +17,10 @@ struct SceneArguments {
     // Of the first mesh; not for a scene.
     std::optional<Vec3> velocity, spin, center, position;
     int threads = 0;
+    bool allow_outside = false;
 };
+// An option of all commands that read scenes or lines with meshes; `folder` says what they may leave with it.
+void add_allow_outside(CLI::App& app, bool& value, const std::string& folder);
 void add_scene_arguments(CLI::App& app, SceneArguments& arguments);
 
 // Shows its progress on standard error, and then the notes about what was loaded. An error begins with the file it is

@@ -5,6 +5,7 @@
 // usage: node build.mjs OUTPUT [NODE_MODULES [DEPFILE]]
 //
 // DEPFILE gets the files that the page was made of, as make and ninja read them.
+import {createHash} from "node:crypto";
 import {readFileSync, writeFileSync} from "node:fs";
 import {createRequire} from "node:module";
 import path from "node:path";
@@ -46,7 +47,12 @@ const style = bundled("src/style.css", {}).replace(/<\/(style)/gi, "<\\/$1");
 // three.js is in the page, and its licence goes where it goes.
 const licence = readFileSync(path.join(modules, "three/LICENSE"), "utf8").trim();
 
+// Only what stands here runs, and only these styles count: whatever a report may bring into the page is neither.
+const hash = (text) => `'sha256-${createHash("sha256").update(text, "utf8").digest("base64")}'`;
+
 const page = readFileSync(template, "utf8")
+                 .replace("hash-of-script", () => hash(script))
+                 .replace("hash-of-style", () => hash(style))
                  .replace("licence of three.js", () => `three.js:\n${licence}`)
                  .replace("/* style */", () => style)
                  .replace("/* script */", () => script);

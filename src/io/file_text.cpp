@@ -1,32 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/detail/file_text.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
-#include <fstream>
 #include <new>
 #include <stdexcept>
 #include <system_error>
 
 #include "abut/io/shown.hpp"
+#include "io/detail/descriptor.hpp"
 
 namespace abut::detail {
 namespace {
 
 constexpr std::size_t chunk = std::size_t{1} << 20;
 
-// Until the file ends, wherever that is by now. Throws when memory runs out.
-std::string all_of(std::ifstream& file, std::size_t expected_size) {
+// Until the file ends, wherever that is by now; nothing when it cannot be read, for the reason in errno. Throws when
+// memory runs out.
+std::optional<std::string> all_of(const Descriptor& file, std::size_t expected_size) {
     std::string text;
     text.reserve(expected_size + chunk);
-    while (file) {
+    for (;;) {
         const std::size_t size = text.size();
         text.resize(size + chunk);
-        file.read(text.data() + size, chunk);
-        text.resize(size + static_cast<std::size_t>(file.gcount()));
+        const ssize_t count = read(file.number(), text.data() + size, chunk);
+        if (count < 0 && errno != EINTR) return {};
+        text.resize(size + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+        if (count == 0) return text;
     }
-    return text;
 }
 
 Error about(const std::filesystem::path& path, const std::string& what) {
@@ -50,18 +56,19 @@ std::optional<Error> no_regular_file(const std::filesystem::path& path) {
 Expected<std::string> file_text(const std::filesystem::path& path) {
     const auto fail = [&](const std::string& what) { return tl::unexpected(about(path, what)); };
     if (auto error = no_regular_file(path)) return tl::unexpected(*error);
-    std::error_code code;
-    const auto size = std::filesystem::file_size(path, code);
-    if (code) return fail("cannot be read: " + code.message());
-
-    errno = 0;
-    const auto reason = [] { return errno != 0 ? std::generic_category().message(errno) : "unknown reason"; };
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return fail("cannot be opened: " + reason());
+    const auto reason = [] { return std::generic_category().message(errno); };
+    // To open a pipe or to read a device would wait, for ever perhaps.
+    const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+    if (!file.is_open()) return fail("cannot be opened: " + reason());
+    struct stat status {};
+    if (fstat(file.number(), &status) != 0) return fail("cannot be read: " + reason());
+    // It may be another one by now.
+    if (!S_ISREG(status.st_mode)) return fail("is not a regular file");
+    const auto size = static_cast<std::size_t>(status.st_size);
     try {
-        std::string text = all_of(file, size);
-        if (file.bad()) return fail("cannot be read: " + reason());
-        return text;
+        auto text = all_of(file, size);
+        if (!text) return fail("cannot be read: " + reason());
+        return std::move(*text);
     } catch (const std::bad_alloc&) {
     } catch (const std::length_error&) {
     }

@@ -6,7 +6,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,6 +19,8 @@
 #include <utility>
 #include <vector>
 
+#include "io/detail/descriptor.hpp"
+#include "io/detail/importer_path.hpp"
 #include "io/detail/words.hpp"
 
 namespace abut::detail {
@@ -27,54 +28,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr const char* program_name = "abut_mesh_import";
 // How long to wait for news before looking whether the caller or the clock wants an end.
 constexpr int tick_milliseconds = 50;
 constexpr std::size_t most_message_bytes = 65536, longest_message = 300;
 
 std::string reason(int code) { return std::generic_category().message(code); }
-
-bool is_program(const std::filesystem::path& file) { return access(file.c_str(), X_OK) == 0; }
-
-Expected<std::filesystem::path> find_importer() {
-    if (const char* const chosen = secure_getenv("ABUT_IMPORTER"); chosen && *chosen) {
-        if (is_program(chosen)) return chosen;
-        return failure(fmt::format("the importer that ABUT_IMPORTER names, {}, cannot be run", chosen));
-    }
-#ifdef ABUT_IMPORTER_FOLDER
-    std::error_code code;
-    const auto folder = std::filesystem::read_symlink("/proc/self/exe", code).parent_path();
-    for (const auto& place : {folder / program_name, folder / "../libexec/abut" / program_name,
-                              std::filesystem::path(ABUT_IMPORTER_FOLDER) / program_name})
-        if (is_program(place)) return place;
-    return failure(fmt::format("the program {} that reads this format is neither beside this one nor in {}",
-                               program_name, ABUT_IMPORTER_FOLDER));
-#else
-    return failure("this build of abut reads .obj, .stl, .ply and .off only; the others need ABUT_ASSIMP");
-#endif
-}
-
-// Of a file; closed at the end of the scope.
-class Descriptor {
- public:
-    explicit Descriptor(int number = -1) : number_(number) {}
-    ~Descriptor() { close(); }
-    Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-    Descriptor& operator=(Descriptor&& other) noexcept {
-        close();
-        number_ = std::exchange(other.number_, -1);
-        return *this;
-    }
-
-    int number() const { return number_; }
-    bool is_open() const { return number_ >= 0; }
-    void close() {
-        if (is_open()) ::close(std::exchange(number_, -1));
-    }
-
- private:
-    int number_;
-};
 
 // Neither end is passed on to other processes that are started meanwhile, and reading never waits.
 struct Pipe {
@@ -185,7 +143,11 @@ Expected<Child> Child::start(const std::filesystem::path& program, std::vector<s
     argv.push_back(nullptr);
     const SpawnSettings settings(out->in.number(), err->in.number());
     pid_t pid = -1;
-    const int code = posix_spawn(&pid, program.c_str(), &settings.actions, &settings.attributes, argv.data(), environ);
+    // Of this program's environment, which may have secrets, it gets nothing.
+    std::string locale = "LC_ALL=C";
+    const std::array<char*, 2> environment = {locale.data(), nullptr};
+    const int code =
+        posix_spawn(&pid, program.c_str(), &settings.actions, &settings.attributes, argv.data(), environment.data());
     if (code != 0) return failure(fmt::format("cannot start {}: {}", name, reason(code)));
     return Child(pid, std::move(out->out), std::move(err->out));
 }

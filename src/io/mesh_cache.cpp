@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 #include <new>
 #include <optional>
+#include <span>
+#include <string_view>
 #include <utility>
 
 #include "abut/io/shown.hpp"
@@ -27,42 +30,51 @@ std::function<Flow(double)> part_of(const std::function<Flow(double)>& progress,
     return [&progress, from, to](double part) { return progress(from + (to - from) * part); };
 }
 
-// A mesh and others that it is from too, whose paths start from the folder.
-std::vector<std::filesystem::path> files_of(const std::filesystem::path& path, const std::vector<std::string>& others,
-                                            const std::filesystem::path& folder = {}) {
-    std::vector<std::filesystem::path> files = {path};
-    for (const std::string& other : others) files.push_back(folder / other);
-    return files;
+// The same bits: -0.0 is not 0.0 here.
+template <class Element>
+bool is_same(std::span<const Element> a, std::span<const Element> b) {
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size_bytes()) == 0;
 }
 
-// The tree that was saved beside the mesh, if it is still its tree. Otherwise a note says why not, if there is a file.
-std::optional<CachedMesh> saved_beside(const std::filesystem::path& path, const MeshFileOptions& options,
-                                       Interior interior, std::vector<std::string>& notes) {
-    std::filesystem::path place = path;
-    place += ".tree";
+bool is_same(const TriangleMesh& a, const TriangleMesh& b) {
+    return is_same(std::span(a.vertices()), std::span(b.vertices())) &&
+           is_same(std::span(a.triangles()), std::span(b.triangles()));
+}
+
+// Why a tree is not one over this mesh, whatever its origin claims. A tree keeps no more than the time to build it:
+// what is proven is proven of the mesh in its file.
+std::optional<std::string_view> why_not_over(const ObbTree& tree, const TriangleMesh& mesh, Interior interior) {
+    if (!is_same(tree.mesh(), mesh)) return "its triangles are not those of the mesh";
+    if (tree.is_solid() != (interior == Interior::automatic && mesh.report().is_closed))
+        return "it is a solid where a surface is asked for, or the other way around";
+    return {};
+}
+
+// The tree that was saved beside the mesh, if it is still its tree. Notes say that, or why not if there is a file.
+std::optional<ObbTree> saved_beside(const std::filesystem::path& path, const std::filesystem::path& tree_path,
+                                    const MeshFileOptions& options, Interior interior, const TriangleMesh& mesh,
+                                    std::vector<std::string>& notes) {
     std::error_code ignored;
-    if (!std::filesystem::exists(place, ignored)) return {};
-    const std::string name = shown(place.filename().string());
+    if (!std::filesystem::exists(tree_path, ignored)) return {};
+    const std::string name = shown(tree_path.filename().string());
     const auto unused = [&](std::string_view why) {
         notes.push_back(fmt::format("{} is not used: {}", name, why));
         return std::nullopt;
     };
-    auto saved = load_tree_with_origin(place);
+    auto saved = load_tree_with_origin(tree_path);
     if (!saved) {
         // The path that it begins with is said already.
-        return unused(detail::without_path(saved.error().message, place));
+        return unused(detail::without_path(saved.error().message, tree_path));
     }
     if (!saved->origin) return unused("it does not say what it was built from");
     const TreeOrigin& origin = *saved->origin;
     if (const auto why = why_not_of(origin, path, options, interior)) return unused(*why);
-    notes = origin.notes;
+    if (const auto why = why_not_over(saved->tree, mesh, interior)) return unused(*why);
     const BuildOptions usual;
     const bool is_usual = origin.fit == usual.fit && origin.split == usual.split && origin.leaf_size == usual.leaf_size;
     notes.push_back(
         fmt::format("tree taken from {}{}", name, is_usual ? "" : ", which was built with options of its own"));
-    auto files = files_of(path, origin.other_files, path.parent_path());
-    files.push_back(place);
-    return CachedMesh{std::move(saved->tree), notes, std::move(files)};
+    return std::move(saved->tree);
 }
 
 // A tree that is named itself, when nothing is asked for that it is not.
@@ -81,19 +93,24 @@ Expected<CachedMesh> built(const std::filesystem::path& path, const MeshFileOpti
     const auto fail = [&](std::string_view what) { return failure(fmt::format("{}: {}", shown(path.string()), what)); };
     try {
         if (auto tree = named_itself(path, options, interior)) return std::move(*tree);
-        std::vector<std::string> notes;
-        if (auto tree = saved_beside(path, options, interior, notes)) return std::move(*tree);
         MeshFileOptions file_options = options;
         file_options.progress = part_of(options.progress, 0, read_part);
         auto file = load_mesh(path, file_options);
         if (!file) return tl::unexpected(file.error());
+        std::vector<std::filesystem::path> files = {path};
+        files.insert(files.end(), file->other_files.begin(), file->other_files.end());
+        std::filesystem::path tree_path = path;
+        tree_path += ".tree";
+        if (auto tree = saved_beside(path, tree_path, options, interior, file->mesh, file->notes)) {
+            files.push_back(std::move(tree_path));
+            return CachedMesh{std::move(*tree), std::move(file->notes), std::move(files)};
+        }
         BuildOptions build_options;
         build_options.interior = interior;
         build_options.progress = part_of(options.progress, read_part, 1);
         auto tree = ObbTree::build(std::move(file->mesh), build_options);
         if (!tree) return fail(tree.error().message);
-        file->notes.insert(file->notes.end(), notes.begin(), notes.end());
-        return CachedMesh{std::move(*tree), std::move(file->notes), files_of(path, file->other_files)};
+        return CachedMesh{std::move(*tree), std::move(file->notes), std::move(files)};
     } catch (const std::bad_alloc&) {
         return fail("its mesh and the tree over it do not fit into memory");
     }

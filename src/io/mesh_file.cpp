@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <system_error>
 #include <utility>
 
 #include "abut/io/tree_file.hpp"
@@ -15,6 +16,8 @@
 namespace abut::detail {
 
 namespace {
+
+constexpr std::size_t longest_name = 200;
 
 Error about(const std::filesystem::path& path, const Error& error) {
     return {fmt::format("{}: {}", shown(path.string()), error.message)};
@@ -47,6 +50,16 @@ Parser parser_for(std::string_view ending) {
     return nullptr;
 }
 
+// A file decides itself which others belong to it: whoever reads it is told, with the names that they really have.
+void note_other_files(RawMesh& raw, const std::filesystem::path& path) {
+    const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
+    for (const std::string& other : raw.other_files) {
+        std::error_code code;
+        const auto name = std::filesystem::proximate(other, folder, code);
+        raw.notes.push_back(fmt::format("\"{}\" was read as well", shown(code ? other : name.string(), longest_name)));
+    }
+}
+
 template <class Use>
 auto with_file(const std::filesystem::path& path, const MeshFileOptions& options, Use&& use)
     -> decltype(use(std::declval<RawMesh&&>())) {
@@ -69,6 +82,7 @@ auto with_file(const std::filesystem::path& path, const MeshFileOptions& options
         if (!stream) return tl::unexpected(stream.error());
         auto raw = read_import_stream(*stream);
         if (!raw) return failure("the answer of the importer " + raw.error().message);
+        note_other_files(*raw, path);
         if (!progress.at(ReadProgress::parsed)) return stopped();
         return use(std::move(*raw));
     };

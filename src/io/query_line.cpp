@@ -121,13 +121,13 @@ std::optional<Error> append_answer(std::string& text, const Question& question) 
                                       : append_answer_of<AnyShape>(text, question);
 }
 
-Expected<detail::Body> body_of(detail::JsonFields& fields, std::string_view name, MeshCache& meshes) {
+Expected<detail::Body> body_of(detail::JsonFields& fields, std::string_view name, const detail::PartReader& parts) {
     const JsonNode* const node = fields.required(name);
     if (!node) return tl::unexpected(*fields.error());
-    return detail::read_body(*node, meshes).map_error([&](const Error& error) { return within(name, error); });
+    return detail::read_body(*node, parts).map_error([&](const Error& error) { return within(name, error); });
 }
 
-Expected<std::string> answer(const JsonNode& line, const JsonNode* id, MeshCache& meshes) {
+Expected<std::string> answer(const JsonNode& line, const JsonNode* id, const detail::PartReader& parts) {
     if (line.kind != JsonNode::Kind::object)
         return failure(
             fmt::format("line: expected an object such as {{\"query\": \"intersects\", \"a\": {{...}}, \"b\": "
@@ -137,14 +137,14 @@ Expected<std::string> answer(const JsonNode& line, const JsonNode* id, MeshCache
     if (fields.error()) return tl::unexpected(within("line", *fields.error()));
     const auto query = read_query(fields);
     if (!query) return tl::unexpected(within("query", query.error()));
-    auto a = body_of(fields, "a", meshes);
+    auto a = body_of(fields, "a", parts);
     if (!a) return tl::unexpected(a.error());
     std::string text = opening(id);
     if (*query == Query::contains) {
         if (auto error = detail::append_contains(text, *a, fields)) return tl::unexpected(*error);
         return text + '}';
     }
-    auto b = body_of(fields, "b", meshes);
+    auto b = body_of(fields, "b", parts);
     if (!b) return tl::unexpected(b.error());
     const Question question{*query, std::move(*a), std::move(*b), fields};
     if (auto error = mixed_dimensions(question.a.shape, question.b.shape)) return tl::unexpected(*error);
@@ -170,7 +170,7 @@ std::optional<Error> beyond_doubles(const JsonNode& id) {
 
 }  // namespace
 
-QueryAnswer answer_query(std::string_view line, MeshCache& meshes) {
+QueryAnswer answer_query(std::string_view line, MeshCache& meshes, const QueryOptions& options) {
     if (line.find_first_not_of(" \t\r\n") == std::string_view::npos) return {};
     if (line.size() > query_line_limit)
         return error_answer(nullptr, {fmt::format("the line is longer than {} bytes", query_line_limit)});
@@ -179,14 +179,16 @@ QueryAnswer answer_query(std::string_view line, MeshCache& meshes) {
     if (id != nullptr)
         if (const auto error = beyond_doubles(*id)) return error_answer(nullptr, document.error().value_or(*error));
     if (document.error()) return error_answer(id, *document.error());
-    auto text = answer(document.root(), id, meshes);
+    detail::PartReader parts{meshes};
+    parts.allow_outside = options.allow_outside;
+    auto text = answer(document.root(), id, parts);
     if (!text) return error_answer(id, text.error());
     return {std::move(*text), false};
 }
 
-QueryAnswer answer_query(std::string_view line) {
+QueryAnswer answer_query(std::string_view line, const QueryOptions& options) {
     MeshCache meshes;
-    return answer_query(line, meshes);
+    return answer_query(line, meshes, options);
 }
 
 }  // namespace abut

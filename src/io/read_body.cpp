@@ -3,15 +3,13 @@
 
 #include <utility>
 
-#include "io/detail/read_part.hpp"
-
 namespace abut::detail {
 
-Expected<Body> read_body(const JsonNode& node, MeshCache& meshes) {
+Expected<Body> read_body(const JsonNode& node, const PartReader& reader) {
     static constexpr auto names = part_fields_and("motion");
     const auto fields = BodyFields::read(node, names);
     if (!fields) return tl::unexpected(fields.error());
-    auto part = read_part(*fields, {meshes});
+    auto part = read_part(*fields, reader);
     if (!part) return tl::unexpected(part.error());
     return Body{std::move(part->shape), fields->find("motion")};
 }

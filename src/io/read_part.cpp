@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "abut/io/unit.hpp"
+#include "io/detail/inside_folder.hpp"
 #include "io/detail/json_fields.hpp"
 #include "io/detail/raw_mesh.hpp"
 #include "io/detail/scaled.hpp"
@@ -58,6 +59,17 @@ Expected<MeshFileOptions> file_options(const BodyFields& fields, const PartReade
     return options;
 }
 
+std::optional<Error> outside_error(const std::filesystem::path& path, std::string_view name, const PartReader& reader) {
+    if (reader.allow_outside) return {};
+    const auto inside = is_inside(reader.folder, path);
+    if (!inside) return Error{fmt::format(": cannot read \"{}\": {}", name, inside.error().message)};
+    if (*inside) return {};
+    return Error{
+        fmt::format(": \"{}\" is outside of the folder that paths start from; such files are read with "
+                    "--allow-outside only, in C++ with allow_outside",
+                    name)};
+}
+
 Expected<ReadPart> read_file(const JsonNode& node, MeshFileOptions options, Interior interior,
                              const PartReader& reader) {
     const std::string name = node.string();
@@ -65,6 +77,7 @@ Expected<ReadPart> read_file(const JsonNode& node, MeshFileOptions options, Inte
         return failure(fmt::format(": the name of the file has {} bytes; at most {}", name.size(), longest_path));
     if (reader.progress) options.progress = [&](double part) { return reader.progress(name, part); };
     const std::filesystem::path path = reader.folder / name;
+    if (auto error = outside_error(path, name, reader)) return tl::unexpected(*error);
     auto mesh = reader.meshes.mesh(path, options, interior);
     if (!mesh) {
         // The path that it begins with is not said twice.

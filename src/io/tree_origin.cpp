@@ -30,6 +30,7 @@
 #include "abut/io/tree_file.hpp"
 #include "io/detail/byte_reader.hpp"
 #include "io/detail/file_text.hpp"
+#include "io/detail/inside_folder.hpp"
 #include "io/detail/words.hpp"
 
 namespace abut {
@@ -200,6 +201,10 @@ Expected<Fingerprint> fingerprint_of(const std::filesystem::path& file, const st
     return Fingerprint{size, {hash.low64, hash.high64}};
 }
 
+bool is_outside(const std::filesystem::path& folder, const std::string& other) {
+    return std::filesystem::path(other).is_absolute() || !is_inside(folder, folder / other).value_or(false);
+}
+
 }  // namespace
 }  // namespace detail
 
@@ -235,6 +240,9 @@ std::optional<std::string> why_not_of(const TreeOrigin& origin, const std::files
     if (turn(origin.file_up, origin.up) != turn(options.file_up, options.up)) return "it was turned otherwise";
     if (origin.interior != interior)
         return origin.interior == Interior::surface ? "it is of a surface" : "it is of a solid where there is one";
+    for (const std::string& other : origin.other_files)
+        if (detail::is_outside(mesh.parent_path(), other))
+            return fmt::format("it names \"{}\", which is outside of the folder of the mesh", shown(other));
     const auto now = detail::fingerprint_of(mesh, origin.other_files);
     if (!now) return now.error().message;
     if (now->size != origin.size || now->hash != origin.hash) return "the mesh has changed since it was built";

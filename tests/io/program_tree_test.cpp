@@ -63,10 +63,11 @@ TEST_F(ProgramTree, builds_as_it_is_told) {
 TEST_F(ProgramTree, queries_take_it_and_trees_by_name) {
     const std::string file = box_file();
     const auto answer = [&](const std::string& name) {
-        return run_program({"query"}, fmt::format(R"({{"query": "intersects", "a": {{"mesh": "{}"}}, )"
-                                                  R"("b": {{"sphere": {{"center": [0.75,0,0], "radius": 0.3}}}}}})"
-                                                  "\n",
-                                                  name))
+        return run_program({"query", "--allow-outside"},
+                           fmt::format(R"({{"query": "intersects", "a": {{"mesh": "{}"}}, )"
+                                       R"("b": {{"sphere": {{"center": [0.75,0,0], "radius": 0.3}}}}}})"
+                                       "\n",
+                                       name))
             .out;
     };
     const std::string plain = answer(file);

@@ -19,7 +19,8 @@ constexpr std::string_view tile = R"({"mesh": {"vertices": [[0,0,0],[1,0,0],[0,1
 
 std::string error_of(std::string_view query, std::string_view a, std::string_view b, std::string_view options = "") {
     const QueryAnswer answer =
-        answer_query(fmt::format(R"({{"query": "{}", "a": {}, "b": {}{}}})", query, a, b, options));
+        answer_query(fmt::format(R"({{"query": "{}", "a": {}, "b": {}{}}})", query, a, b, options),
+                     QueryOptions{.allow_outside = true});
     EXPECT_TRUE(answer.error) << answer.text;
     return json::parse(answer.text).value("error", "no error");
 }
@@ -75,6 +76,32 @@ TEST_F(QueryMeshErrors, in_files) {
     const std::string picture = written("picture.obj", "\x89PNG\r\n\x1a\n");
     EXPECT_TRUE(
         error_of_mesh(json(picture).dump()).starts_with(fmt::format("a.mesh: cannot read \"{}\": line 1: ", picture)));
+}
+
+TEST_F(QueryMeshErrors, outside_of_the_working_directory) {
+    const std::filesystem::path before = std::filesystem::current_path();
+    std::filesystem::create_directory(path("in"));
+    const std::string tile_text = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+    written("in/tile.obj", tile_text);
+    const std::string outside = written("tile.obj", tile_text);
+    std::filesystem::create_symlink("../tile.obj", path("in/link.obj"));
+    std::filesystem::current_path(path("in"));
+    const auto answer = [](const std::string& name, bool allow) {
+        const std::string mesh = json({{"mesh", name}}).dump();
+        return answer_query(fmt::format(R"({{"query": "intersects", "a": {0}, "b": {0}}})", mesh),
+                            {.allow_outside = allow})
+            .text;
+    };
+    for (const std::string& name : {std::string("tile.obj"), path("in/tile.obj")})
+        EXPECT_EQ(answer(name, false), R"({"intersects":true})");
+    for (const std::string& name : {std::string("../tile.obj"), std::string("link.obj"), outside}) {
+        EXPECT_EQ(answer(name, true), R"({"intersects":true})");
+        EXPECT_EQ(json::parse(answer(name, false))["error"],
+                  fmt::format("a.mesh: \"{}\" is outside of the folder that paths start from; such files are read with "
+                              "--allow-outside only, in C++ with allow_outside",
+                              name));
+    }
+    std::filesystem::current_path(before);
 }
 
 TEST_F(QueryMeshErrors, in_names_of_files) {

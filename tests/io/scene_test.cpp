@@ -324,7 +324,7 @@ TEST_F(SceneFiles, paths_start_from_the_folder_of_the_scene) {
         written("scenes/scene.json", R"({"bodies": [{"mesh": "parts/tip.obj"}, {"mesh": "../tip.obj"}]})");
     const auto bodies = [](const std::filesystem::path& path) {
         MeshCache meshes;
-        const auto scene = load_scene(path, meshes);
+        const auto scene = load_scene(path, meshes, {.allow_outside = true});
         EXPECT_TRUE(scene) << scene.error().message;
         return scene ? scene->bodies.size() : 0;
     };
@@ -340,6 +340,45 @@ TEST_F(SceneFiles, paths_start_from_the_folder_of_the_scene) {
     std::filesystem::current_path(folder_ / "elsewhere");
     const std::string rooted = fmt::format(R"({{"bodies": [{{"mesh": {}}}]}})", json(path("tip.obj")).dump());
     EXPECT_EQ(bodies(written("scenes/rooted.json", rooted)), 1u);
+}
+
+TEST_F(SceneFiles, paths_leave_the_folder_only_when_allowed_to) {
+    std::filesystem::create_directories(folder_ / "scenes/parts");
+    std::filesystem::create_directories(folder_ / "scenes2");
+    for (const char* const name : {"tip.obj", "scenes/parts/tip.obj", "scenes2/tip.obj"}) written(name, tip_text());
+    std::filesystem::create_symlink("../tip.obj", path("scenes/link.obj"));
+    std::filesystem::create_symlink("link.obj", path("scenes/nested.obj"));
+    std::filesystem::create_symlink("..", path("scenes/up"));
+    std::filesystem::create_symlink("parts/tip.obj", path("scenes/inside.obj"));
+    std::filesystem::create_symlink("scenes", path("other_name"));
+    const auto problem = [&](const std::string& name, bool allow, const char* folder = "scenes") {
+        const std::string file =
+            written(std::string(folder) + "/scene.json", scene_with(json({{"mesh", name}}).dump()));
+        MeshCache meshes;
+        const auto scene = load_scene(file, meshes, {.allow_outside = allow});
+        return scene ? std::string() : scene.error().message.substr(file.size() + 2);
+    };
+    for (const std::string& name : {std::string("../tip.obj"), std::string("../scenes2/tip.obj"), path("tip.obj"),
+                                    std::string("parts/../../tip.obj"), std::string("link.obj"),
+                                    std::string("nested.obj"), std::string("up/tip.obj")}) {
+        EXPECT_EQ(problem(name, false),
+                  fmt::format("bodies[0].mesh: \"{}\" is outside of the folder that paths start from; such files are "
+                              "read with --allow-outside only, in C++ with allow_outside",
+                              name));
+        EXPECT_EQ(problem(name, true), "");
+    }
+    for (const std::string& name :
+         {std::string("parts/tip.obj"), std::string("../scenes/parts/tip.obj"), std::string("inside.obj"),
+          path("scenes/parts/tip.obj"), path("other_name/parts/tip.obj"), std::string("up/scenes/inside.obj")}) {
+        EXPECT_EQ(problem(name, false), "") << name;
+        EXPECT_EQ(problem(name, false, "other_name"), "") << name;
+    }
+    // Neither tells whether there is such a file.
+    EXPECT_NE(problem("../none.obj", false).find("is outside of the folder"), std::string::npos);
+    std::filesystem::create_symlink("circle.obj", path("scenes/circle.obj"));
+    EXPECT_EQ(problem("circle.obj", false),
+              "bodies[0].mesh: cannot read \"circle.obj\": its path cannot be resolved: "
+              "Too many levels of symbolic links");
 }
 
 TEST_F(SceneFiles, progress_names_the_file_and_can_stop_it) {

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Trees that are saved beside their meshes, and when they are used.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <cstring>
+#include <functional>
 
 #include "abut/io/mesh_cache.hpp"
 #include "abut/io/obj.hpp"
@@ -102,6 +106,72 @@ TEST_F(TreeBeside, is_not_used_when_it_is_damaged) {
     std::filesystem::remove(file);
     std::filesystem::create_directory(file);
     EXPECT_EQ(last_note(), not_used + "is a directory; expected a file");
+}
+
+// Origins and trees have checksums, but anyone can make these: here the origin is that of the mesh, the tree is not.
+class ForgedTreeBeside : public TreeBeside {
+ protected:
+    std::string note_with(const ObbTree& tree, const std::function<void(TreeOrigin&)>& change = {}) const {
+        TreeOrigin origin = *build_tree(mesh_)->origin;
+        if (change) change(origin);
+        EXPECT_TRUE(save_tree(tree, mesh_ + ".tree", origin));
+        return last_note();
+    }
+    ObbTree tree_over(const TriangleMesh& mesh, Interior interior = Interior::automatic) const {
+        BuildOptions options;
+        options.interior = interior;
+        return ObbTree::build(mesh, options).value();
+    }
+    TriangleMesh own() const { return load_mesh(mesh_)->mesh; }
+};
+
+TEST_F(ForgedTreeBeside, the_tree_of_another_mesh_is_not_used) {
+    const std::string differs = not_used + "its triangles are not those of the mesh";
+    EXPECT_EQ(note_with(tree_over(own())), taken);
+    const ObbTree small = tree_over(make_sphere_mesh(0.5, 6).value());
+    EXPECT_EQ(note_with(small), differs);
+    // What is asked about is the mesh in its file.
+    EXPECT_EQ(to_bytes(MeshCache().tree(mesh_).value()), to_bytes(tree_over(own())));
+    std::filesystem::remove(mesh_ + ".tree");
+    EXPECT_EQ(to_bytes(MeshCache().tree(mesh_).value()), to_bytes(tree_over(own())));
+
+    const TriangleMesh mesh = own();
+    const std::vector<Vec3> own_vertices(mesh.vertices().begin(), mesh.vertices().end());
+    std::vector<Index3> triangles(mesh.triangles().begin(), mesh.triangles().end());
+    std::vector<Vec3> vertices = own_vertices;
+    vertices.back().z() = std::nextafter(vertices.back().z(), 9);
+    EXPECT_EQ(note_with(tree_over(TriangleMesh::make(vertices, triangles).value())), differs);
+    vertices = own_vertices;
+    const auto zero = std::ranges::find_if(vertices, [](const Vec3& vertex) { return vertex.x() == 0; });
+    ASSERT_NE(zero, vertices.end());
+    zero->x() = -zero->x();
+    EXPECT_EQ(note_with(tree_over(TriangleMesh::make(vertices, triangles).value())), differs);
+    triangles.pop_back();
+    EXPECT_EQ(note_with(tree_over(TriangleMesh::make(own_vertices, triangles).value())), differs);
+}
+
+// Something inside of it would be proven free.
+TEST_F(ForgedTreeBeside, the_surface_of_a_solid_is_not_taken_for_the_solid) {
+    EXPECT_EQ(note_with(tree_over(own(), Interior::surface)),
+              not_used + "it is a solid where a surface is asked for, or the other way around");
+    EXPECT_TRUE(MeshCache().tree(mesh_)->is_solid());
+}
+
+TEST_F(ForgedTreeBeside, an_origin_may_not_lead_outside) {
+    std::filesystem::create_directory(path("other"));
+    std::filesystem::create_symlink("/proc/self", path("link"));
+    for (const std::string& name : {std::string("/proc/kmsg"), std::string("../x.bin"),
+                                    std::string("other/../../x.bin"), std::string("link/environ"), path("x.bin")})
+        EXPECT_EQ(note_with(tree_over(own()), [&](TreeOrigin& origin) { origin.other_files = {name}; }),
+                  fmt::format("{}it names \"{}\", which is outside of the folder of the mesh", not_used, name));
+    const std::string missing =
+        note_with(tree_over(own()), [](TreeOrigin& origin) { origin.other_files = {"no.bin"}; });
+    EXPECT_EQ(missing, not_used + path("no.bin") + ": there is no such file");
+}
+
+TEST_F(ForgedTreeBeside, notes_are_those_of_the_mesh) {
+    note_with(tree_over(own()), [](TreeOrigin& origin) { origin.notes = {"proven by somebody else"}; });
+    EXPECT_EQ(MeshCache().mesh(mesh_)->notes, (std::vector<std::string>{"ignored 1 object name", taken}));
 }
 
 TEST_F(TreeBeside, may_be_named_itself) {

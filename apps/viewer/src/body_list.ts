@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bodies: which is which, what they are, and whether they are shown.
 import type {BodiesView} from "./bodies_view";
-import {byId, cut, html} from "./dom";
+import {byId, colored, cut, html} from "./dom";
 import {plural, whole} from "./format";
 import {type Body, type Report, shownTriangles} from "./report";
 import {isolated} from "./visible";
@@ -36,10 +36,7 @@ export function bodyList(report: Report, view: BodiesView|null, changed: () => v
         return html(
             "tr", {},
             html(
-                "td", {},
-                html(
-                    "span", { class: "who" }, html("i", { class: "swatch", style: `--color: ${body.color}` }),
-                    cut(body.name)),
+                "td", {}, html("span", { class: "who" }, colored("swatch", body.color), cut(body.name)),
                 cut(`${body.what}${body.fixed ? ", at rest" : ""}`, "cut detail"),
                 decimated ? html("span", { class: "decimated" }, decimated) : null),
             html("td", { class: "check" }, html("label", {}, shown)),

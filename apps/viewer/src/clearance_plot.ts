@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How far pairs of bodies are apart over time. The curves join samples, which prove nothing; the dashed lines are
 // proven.
-import {byId, cut, html, svg} from "./dom";
+import {byId, colored, cut, html, svg} from "./dom";
 import {decimalsFor, fixed, short, withUnit} from "./format";
 import {roundStep} from "./floor";
 import type {Contact, Pair, Report} from "./report";
@@ -119,10 +119,7 @@ export class ClearancePlot {
             "tr", { tabindex: 0, class: "go", "aria-selected": "false" },
             html(
                 "td", {},
-                html(
-                    "span", { class: "who" },
-                    html("i", { class: "line", style: `--color: ${COLORS[index % COLORS.length]}` }),
-                    cut(this.name(pair)))),
+                html("span", { class: "who" }, colored("line", COLORS[index % COLORS.length]), cut(this.name(pair)))),
             html("td", { class: "number", title: nearest ? `${nearest.distance} at ${nearest.time}` : null }, found),
             html("td", { class: "number", title }, proven));
         row.addEventListener("pointerenter", () => this.hover(index));

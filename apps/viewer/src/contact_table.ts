@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The contacts in the order of time. A row is chosen by a click or with Enter.
-import {byId, cut, html} from "./dom";
+import {byId, colored, cut, html} from "./dom";
 import {decimalsFor, fixed, plural, short, withUnit} from "./format";
 import {middleOf} from "./middle";
 import type {Contact, Report, Vec3} from "./report";
@@ -75,9 +75,8 @@ function extentOf(contact: Contact): string {
 }
 
 function row(report: Report, contact: Contact, decimals: { time: number; length: number }): HTMLTableRowElement {
-    const swatch = (body: number): HTMLElement => html(
-        "span", { class: "who" }, html("i", { class: "swatch", style: `--color: ${report.bodies[body].color}` }),
-        cut(report.bodies[body].name));
+    const swatch = (body: number): HTMLElement =>
+        html("span", { class: "who" }, colored("swatch", report.bodies[body].color), cut(report.bodies[body].name));
     const middle = middleOf(contact);
     const normal = contact.patches.find((patch) => patch.normal.some((value) => value !== 0))?.normal ?? contact.axis;
     const detail = [contact.touching, extentOf(contact)].filter(Boolean).join(", ");

@@ -31,6 +31,13 @@ export function byId<Type extends Element = HTMLElement>(id: string): Type {
     return element as unknown as Type;
 }
 
+// A sign in a color of its own. The policy of the page lets no attribute say a style, which could come from a report.
+export function colored(className: string, color: string): HTMLElement {
+    const sign = html("i", { class: className });
+    sign.style.setProperty("--color", color);
+    return sign;
+}
+
 // Text that a narrow column cuts off is in the title.
 export const cut = (text: string, className = "cut"): HTMLElement =>
     html("span", {class: className, title: text}, text);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page in a browser, with reports made by hand. No test may leave an error or a request behind.
 import assert from "node:assert/strict";
-import {mkdtempSync, rmSync} from "node:fs";
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import path from "node:path";
 import {after, before, test} from "node:test";
@@ -437,6 +437,50 @@ test("names that look like markup are text", async () => {
         assert.equal(await text(page, "#notes"), hostile);
     });
 });
+
+// Somebody who could bring markup into a page all the same would still not have it run.
+test("the policy of the page lets nothing run that came later", async () => {
+    const file = path.join(scratch, "injected.html");
+    writePage(file, gears());
+    const injected = `<base href="http://example.invalid/"><style>#answer { display: none }</style>
+        <script>window.hit = 1</script><img src="data:," onerror="window.hit = 2">
+        <script src="data:text/javascript,window.hit = 3"></script>
+        <a id="trap" href="javascript:window.hit = 4">a</a><p id="styled" style="color: rgb(1, 2, 3)">b</p>
+        <form action="http://example.invalid/"><button id="send">c</button></form>
+        <iframe srcdoc="<script>parent.hit = 5</script>"></iframe>`;
+    writeFileSync(file, readFileSync(file, "utf8").replace("</body>", () => `${injected}</body>`));
+    const { page, problems, close } = await openPage(browser, file);
+    try {
+        await page.waitForFunction(() => window.abut !== undefined);
+        await page.evaluate(() => {
+            document.getElementById("trap").click();
+            document.getElementById("send").click();
+            document.body.insertAdjacentHTML("beforeend", "<img src='data:,' onerror='window.hit = 6'>");
+        });
+        await drawn(page);
+        assert.equal(await page.evaluate(() => window.hit), undefined);
+        assert.equal(await page.locator("#answer").isVisible(), true);
+        assert.notEqual(
+            await page.evaluate(() => getComputedStyle(document.getElementById("styled")).color), "rgb(1, 2, 3)");
+        assert.match(await page.evaluate(() => document.baseURI), /^file:/);
+        assert.ok(problems.length >= 7, problems.join("\n"));
+        for (const problem of problems) assert.match(problem, /Content Security Policy/);
+    } finally {
+        await close();
+    }
+});
+
+test(
+    "the colors of bodies are in their lists, and help can be closed",
+    () => withPage(gears(), async (page) => {
+        const colors = await page.evaluate(
+            () => ["#body-rows .swatch", "#contact-rows .swatch", "#pair-rows .line"].map(
+                (sign) => getComputedStyle(document.querySelector(sign)).getPropertyValue("--color")));
+        assert.ok(colors.every((color) => /^ *#[0-9a-f]{6}$/i.test(color)), colors.join());
+        await page.click("#help-button");
+        await page.locator("#help button").click();
+        assert.equal(await page.locator("#help").isVisible(), false);
+    }));
 
 test("lines, points and meshes of several parts are drawn", async () => {
     const cube = mesh(box(1, 1, 1), { center: [1e7, 0, 0] });

@@ -25,9 +25,10 @@ struct CachedMesh {
 // that it is not looked at again, also when it has changed. What is wrong with a file is not remembered. One thread at
 // a time.
 //
-// A tree that `abut tree build` has saved beside the file, as part.obj.tree beside part.obj, is loaded instead when it
-// was made from the same bytes with the same options; the notes say so, or why it is not used. A path that ends with
-// .tree is that of a tree itself.
+// A tree that `abut tree build` has saved beside the file, as part.obj.tree beside part.obj, is loaded instead of built
+// when it was made from the same bytes with the same options, and its triangles are those of the file bit by bit; the
+// notes say so, or why it is not used. The file is read in any case. A path that ends with .tree is that of a tree
+// itself.
 class MeshCache {
  public:
     // Keeps trees of at most this many triangles together, about 300 bytes each, and beside these always the latest:

@@ -20,7 +20,7 @@ struct MeshFile {
     // In words, one to a line: all that the file says and the mesh does not, and all that was made into something else.
     // `12 polygons split into triangles`, `ignored 300 texture coordinates`. Empty when the mesh is the whole file.
     std::vector<std::string> notes;
-    // The paths of other files that the mesh is from too, such as the buffers of a glTF file.
+    // The paths of other files that the mesh is from too, such as the buffers of a glTF file. A note names each.
     std::vector<std::string> other_files = {};
 };
 
@@ -48,10 +48,12 @@ struct MeshFileOptions {
 // glTF, Collada, 3MF, FBX and more.
 //
 // Assimp reads in single precision, in a process of its own, the program abut_mesh_import: the one that the environment
-// variable ABUT_IMPORTER names, one beside the program that runs, or the installed one. A mesh is there as often as
-// nodes have it, where they put it. Polygons are split by Assimp; lines, points, normals, materials, animations and so
-// on are ignored. A Collada file comes scaled to metres and turned so that y is up; glTF, 3MF and FBX come in the unit
-// and the axes of the file; of others Assimp knows best. The notes say all this, and what Assimp warns of.
+// variable ABUT_IMPORTER names by an absolute path, one beside the program that runs, or the installed one. It reads
+// no file outside of the folder of the mesh, links resolved; a mesh that names one is an error. A mesh is there as
+// often as nodes have it, where they put it. Polygons are split by Assimp; lines, points, normals, materials,
+// animations and so on are ignored. A Collada file comes scaled to metres and turned so that y is up; glTF, 3MF and FBX
+// come in the unit and the axes of the file; of others Assimp knows best. The notes say all this, and what Assimp warns
+// of.
 //
 // An error begins with the path: `part.obj: line 12: ...`, `part.glb: there is no mesh "weel"; ...`. When `progress`
 // stops it, that is an error as well.

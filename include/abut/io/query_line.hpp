@@ -63,7 +63,8 @@
 // A mesh stands where a shape does: {"mesh": "part.obj"}, or {"mesh": {"vertices": [[x,y,z], ...], "triangles":
 // [[i,j,k], ...]}}, where i, j, k count from 0; with "surface": true beside it, a closed mesh is no solid. "scale",
 // "unit", "up" and "mesh_name" beside it mean what they do in a scene (scene.hpp) in metres with z up; "scale" may also
-// stand beside a shape. Relative paths start from the working directory. In questions about meshes at rest the motion
+// stand beside a shape. Relative paths start from the working directory, and a file outside of it is read only with
+// QueryOptions::allow_outside. In questions about meshes at rest the motion
 // of either has only position and rotation; `intersects` of meshes is asked over time when it has a "horizon". A
 // triangle is given by its number in the mesh, from 0, which is also 0 when one is inside the other. The headers in
 // tree/ have the meaning of the answers.
@@ -90,9 +91,16 @@ struct QueryAnswer {
     bool error = false;  // whether the text says what is wrong instead of answering
 };
 
+struct QueryOptions {
+    // Whether a line may name meshes outside of the working directory, by an absolute path, by `..` or through a link.
+    // Lines come from other programs, and those perhaps from strangers, who would otherwise learn what is in any mesh
+    // of yours, and which files there are.
+    bool allow_outside = false;
+};
+
 // Numbers are read to the nearest double, and printed so that they read back to the same bits.
 // The meshes of files that the lines before have named are taken from `meshes`, and those that they have not are added.
-QueryAnswer answer_query(std::string_view line, MeshCache& meshes);
-QueryAnswer answer_query(std::string_view line);  // reads every file that it names
+QueryAnswer answer_query(std::string_view line, MeshCache& meshes, const QueryOptions& options = {});
+QueryAnswer answer_query(std::string_view line, const QueryOptions& options = {});  // reads every file that it names
 
 }  // namespace abut

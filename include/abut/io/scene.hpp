@@ -10,9 +10,9 @@
 // Only "bodies" must be there. horizon (null is infinity), tolerance, margin and steps mean what Options say.
 //
 // A body has a shape, as in shape_json.hpp, in 3D and bounded, or a mesh, as in query_line.hpp; a path starts from the
-// folder of the scene. Or it has "parts", each an object with a shape or a mesh, and with "position" and "rotation" in
-// the frame of the body. Beside a shape or a mesh there may be "scale", by which all its coordinates are multiplied;
-// beside a mesh also
+// folder of the scene, and leaves it only with SceneOptions::allow_outside. Or it has "parts", each an object with a
+// shape or a mesh, and with "position" and "rotation" in the frame of the body. Beside a shape or a mesh there may be
+// "scale", by which all its coordinates are multiplied; beside a mesh also
 //   "unit"       that the file has its lengths in; they are changed to the "unit" of the scene, which is "m" if it is
 //                left out (io/unit.hpp has the names)
 //   "up"         "x", "y" or "z": what is up in the file; it is turned to the "up" of the scene, or "z"
@@ -71,6 +71,9 @@ struct SceneOptions {
     std::filesystem::path folder = {};  // that relative paths start from; the working directory when it is empty
     // Is told which file is read, and which part of the work with it is done, from 0 to 1; may stop it.
     std::function<Flow(const std::string& file, double part)> progress = {};
+    // Whether the scene may name meshes outside of that folder, by an absolute path, by `..` or through a link. A scene
+    // from somebody else could otherwise have any file of yours read, and shown in a report.
+    bool allow_outside = false;
 };
 
 // An error begins with the place: `bodies[2].motion.spin[1]: expected a number, found "fast"`.

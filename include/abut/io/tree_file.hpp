@@ -55,7 +55,9 @@ Expected<void> save_tree(const ObbTree& tree, const std::filesystem::path& path,
 Expected<TreeWithOrigin> load_tree_with_origin(const std::filesystem::path& path);
 
 // Why a tree of this origin is not one of the mesh as it is in the file now, read with these options, in words; nothing
-// if it is. How the tree was fitted and split is not asked. Reads the files.
+// if it is. How the tree was fitted and split is not asked. Reads the files; others than the mesh must be below its
+// folder. An origin is only what somebody has written in front of a tree: that the tree has the triangles of the mesh
+// is for the caller to compare (MeshCache does).
 std::optional<std::string> why_not_of(const TreeOrigin& origin, const std::filesystem::path& mesh,
                                       const MeshFileOptions& options, Interior interior);
 

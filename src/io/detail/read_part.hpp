@@ -28,6 +28,7 @@ struct PartReader {
     double unit = 1;                    // of lengths, in metres
     Axis up = Axis::z;
     std::function<Flow(const std::string& file, double part)> progress = {};
+    bool allow_outside = false;  // to read meshes from outside of the folder
 };
 
 struct ReadPart {

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+
+#include "abut/core/expected.hpp"
+
+namespace abut::detail {
+
+// Whether a file is below a folder once the links in both paths are resolved. An empty path is the working directory.
+// Of what does not exist the path counts. Fails where a path cannot be resolved, as when links lead in a circle.
+Expected<bool> is_inside(const std::filesystem::path& folder, const std::filesystem::path& file);
+
+}  // namespace abut::detail

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "io/detail/inside_folder.hpp"
+
+#include <algorithm>
+#include <system_error>
+
+namespace abut::detail {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Absolute, so that one that does not exist can be compared as well.
+fs::path without_links(const fs::path& path, std::error_code& code) {
+    const fs::path whole = fs::absolute(path.empty() ? "." : path, code);
+    return code ? fs::path() : fs::weakly_canonical(whole, code);
+}
+
+}  // namespace
+
+Expected<bool> is_inside(const fs::path& folder, const fs::path& file) {
+    std::error_code code;
+    const fs::path outer = without_links(folder, code);
+    const fs::path inner = code ? fs::path() : without_links(file, code);
+    if (code) return failure("its path cannot be resolved: " + code.message());
+    // The path of a folder that does not exist may end with a slash, and so with an empty part.
+    const auto end = outer.has_filename() ? outer.end() : std::prev(outer.end());
+    return std::mismatch(outer.begin(), end, inner.begin(), inner.end()).first == end;
+}
+
+}  // namespace abut::detail
