@@ -7,16 +7,22 @@
 
 #include <abut/io/query_line.hpp>
 #include <cerrno>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "memory_option.hpp"
 #include "output.hpp"
 #include "query_help.hpp"
+#include "query_process.hpp"
+#include "vector_option.hpp"
 
 namespace abut::cli {
 
@@ -24,9 +30,13 @@ namespace {
 
 constexpr std::size_t chunk_size = std::size_t{256} << 10;
 
+using Answer = std::function<QueryAnswer(std::string_view line)>;
+
 // Cuts a stream into lines and gathers their answers.
 class Answers {
  public:
+    explicit Answers(Answer answer) : answer_(std::move(answer)) {}
+
     void add(std::string_view chunk) {
         for (std::size_t end; (end = chunk.find('\n')) != std::string_view::npos; chunk.remove_prefix(end + 1)) {
             if (unfinished_.empty()) {
@@ -57,20 +67,20 @@ class Answers {
 
     void answer(std::string_view line) {
         ++line_;
-        const QueryAnswer result = answer_query(line, meshes_);
+        const QueryAnswer result = answer_(line);
         if (result.error && errors_++ == 0) first_error_line_ = line_;
         if (result.text.empty()) return;
         answers_ += result.text;
         answers_ += '\n';
     }
 
+    Answer answer_;
     std::string unfinished_, answers_;
-    MeshCache meshes_;
     std::uint64_t line_ = 0, errors_ = 0, first_error_line_ = 0;
 };
 
-int answer_all(int input, const std::string& name) {
-    Answers answers;
+int answer_all(int input, const std::string& name, const Answer& answer) {
+    Answers answers(answer);
     std::vector<char> chunk(chunk_size);
     bool failure = false;
     while (true) {
@@ -97,31 +107,61 @@ int answer_all(int input, const std::string& name) {
 }
 
 // The queries in `file`, or from standard input when it is empty or `-`.
-int run(const std::string& file) {
+int answer_file(const std::string& file, const Answer& answer) {
     if (file.empty() || file == "-") {
         if (isatty(STDIN_FILENO))
             fmt::print(stderr,
                        "abut query: reading from the terminal, one query a line; Ctrl-D ends, --help explains\n");
-        return answer_all(STDIN_FILENO, "standard input");
+        return answer_all(STDIN_FILENO, "standard input", answer);
     }
     const int input = open(file.c_str(), O_RDONLY | O_CLOEXEC);
     if (input < 0) {
         fmt::print(stderr, "abut query: cannot open {}: {}\n", file, std::strerror(errno));
         return failed;
     }
-    const int status = answer_all(input, file);
+    const int status = answer_all(input, file, answer);
     close(input);
     return status;
+}
+
+struct QueryCommand {
+    std::string file;
+    double seconds = std::numeric_limits<double>::infinity();
+    bool has_limits = false;
+};
+
+int run(const QueryCommand& command) {
+    if (command.has_limits) {
+        QueryProcess process(command.seconds);
+        return answer_file(command.file, [&](std::string_view line) { return process.answer(line); });
+    }
+    MeshCache meshes;
+    return answer_file(command.file, [&](std::string_view line) { return answer_within_memory(line, meshes); });
+}
+
+double seconds_from(const std::string& text) {
+    const auto seconds = number_from(text);
+    if (!seconds || !std::isfinite(*seconds) || *seconds <= 0)
+        throw CLI::ValidationError("--seconds", fmt::format("expected a number above 0, found {}", text));
+    return *seconds;
 }
 
 }  // namespace
 
 Command add_query_command(CLI::App& program) {
     CLI::App* const app = program.add_subcommand("query", "Answer queries, one a line, as JSON");
-    const auto file = std::make_shared<std::string>();
-    app->add_option("FILE", *file, "File with the queries; standard input when it is left out or `-`");
+    const auto command = std::make_shared<QueryCommand>();
+    app->add_option("FILE", command->file, "File with the queries; standard input when it is left out or `-`");
+    app->add_option_function<std::string>(
+           "--seconds", [command](const std::string& text) { command->seconds = seconds_from(text); },
+           "Answer a line with an error when it takes longer than this")
+        ->type_name("N");
+    add_memory_option(*app);
     app->footer(query_help);
-    return {app, [file] { return run(*file); }};
+    return {app, [app, command] {
+                command->has_limits = app->count("--seconds") + app->count("--memory") > 0;
+                return run(*command);
+            }};
 }
 
 }  // namespace abut::cli

@@ -11,6 +11,7 @@
 #include <limits>
 #include <string_view>
 
+#include "memory_option.hpp"
 #include "progress.hpp"
 #include "vector_option.hpp"
 
@@ -139,6 +140,7 @@ void add_scene_arguments(CLI::App& app, SceneArguments& arguments) {
     app.add_option("--threads", arguments.threads, "Work on at most this many; 0 is all that the machine has")
         ->type_name("N")
         ->check(CLI::Range(0, 1024));
+    add_memory_option(app);
     add_vector(app, "--velocity", arguments.velocity, "Of the first of two meshes: its velocity");
     add_vector(app, "--spin", arguments.spin, "about what it turns, and by how many radians a unit of time");
     add_vector(app, "--center", arguments.center, "the point in its file that it turns about; 0,0,0 if left out");

@@ -10,6 +10,7 @@
 #include "io/detail/mesh_file.hpp"
 #include "io/detail/read_motion.hpp"
 #include "io/detail/scene_reader.hpp"
+#include "io/detail/within_memory.hpp"
 
 namespace abut {
 
@@ -65,12 +66,14 @@ Expected<Scene> read_scene(std::string_view text, MeshCache& meshes, const Scene
 }
 
 Expected<Scene> load_scene(const std::filesystem::path& path, MeshCache& meshes, const SceneOptions& options) {
-    const auto text = file_text(path);
-    if (!text) return tl::unexpected(text.error());
-    SceneOptions from_there = options;
-    from_there.folder = path.parent_path();
-    return read_scene(*text, meshes, from_there).map_error([&](const Error& error) {
-        return Error{fmt::format("{}: {}", path.string(), error.message)};
+    return within_memory(path, [&]() -> Expected<Scene> {
+        const auto text = file_text(path);
+        if (!text) return tl::unexpected(text.error());
+        SceneOptions from_there = options;
+        from_there.folder = path.parent_path();
+        return read_scene(*text, meshes, from_there).map_error([&](const Error& error) {
+            return Error{fmt::format("{}: {}", path.string(), error.message)};
+        });
     });
 }
 

@@ -72,9 +72,9 @@ TEST(HullSpeed, polyhedra_of_many_vertices_are_compared_soon) {
         EXPECT_LT(watch.seconds(), soon);
         EXPECT_EQ(touch, !axis);
         EXPECT_EQ(touch, closest.distance == 0);
-        if (apart > 2) EXPECT_FALSE(touch);
-        if (apart < 1.99) EXPECT_TRUE(touch);
-        if (axis) EXPECT_NEAR(axis->gap, closest.distance, 1e-12);
+        EXPECT_FALSE(touch && apart > 2);
+        EXPECT_TRUE(touch || apart > 1.99);
+        EXPECT_NEAR(axis ? axis->gap : 0, closest.distance, 1e-12);
     }
 }
 
