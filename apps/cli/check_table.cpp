@@ -80,6 +80,12 @@ std::string rest_of(std::size_t count, std::size_t most) {
     return count > most ? fmt::format("... and {} more; --all shows all {}\n", count - most, count) : "";
 }
 
+std::string not_kept(const SceneAnswer& answer) {
+    if (answer.contact_count <= answer.contacts.size()) return {};
+    return fmt::format("There are {} contacts in all; the first {} of them are kept.\n", grouped(answer.contact_count),
+                       grouped(answer.contacts.size()));
+}
+
 std::string outcome_words(Outcome outcome) {
     switch (outcome) {
         case Outcome::overlapping:
@@ -142,7 +148,7 @@ std::string contact_table(const Scene& scene, const SceneAnswer& answer, std::si
                    has_place ? short_vector(found.patches[0].normal) : "",
                    found.outcome == Outcome::unresolved ? "" : fmt::format("{:.1e}", found.gap), words});
     }
-    return table.text() + rest_of(answer.contacts.size(), most);
+    return table.text() + rest_of(answer.contacts.size(), most) + not_kept(answer);
 }
 
 std::string clearance_table(const Scene& scene, const SceneAnswer& answer, std::size_t most) {

@@ -15,6 +15,7 @@
 #include "completion.hpp"
 #include "demo.hpp"
 #include "man_page.hpp"
+#include "memory_option.hpp"
 #include "mesh.hpp"
 #include "output.hpp"
 #include "query.hpp"
@@ -61,6 +62,15 @@ std::string names_of(const std::vector<Command>& commands) {
     return list;
 }
 
+// `: gear.stl: housing.stl` for a command about these two.
+std::string files_of(const CLI::App& command) {
+    std::string files;
+    for (const CLI::App* each : command.get_subcommands()) files += files_of(*each);
+    if (const CLI::Option* const option = command.get_option_no_throw("FILE"))
+        for (const std::string& file : option->results()) files += ": " + file;
+    return files;
+}
+
 int run(int argc, char** argv) {
     CLI::App app(description, "abut");
     app.set_version_flag("--version", version_text, "Say what was built: version, commit, compiler, instruction sets");
@@ -91,7 +101,7 @@ int run(int argc, char** argv) {
         return usage_error(error.what(), command);
     }
     for (const Command& each : commands)
-        if (each.app->parsed()) return each.run();
+        if (each.app->parsed()) return run_within_memory(command + files_of(*each.app), each.run);
     return usage_error(fmt::format("no command given; the commands are {}", names_of(commands)));
 }
 
@@ -99,6 +109,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     guard_standard_streams();
+    limit_memory_of_program();
     try {
         return run(argc, argv);
     } catch (const std::exception& error) {

@@ -5,6 +5,8 @@
 #include <map>
 #include <string>
 
+#include "memory_option.hpp"
+
 namespace abut::cli {
 namespace {
 
@@ -51,6 +53,7 @@ void add_build_options(CLI::App& app, BuildOptions& options) {
     app.add_option("--leaf-size", options.leaf_size, "The most triangles in a leaf, at least 1")->type_name("N");
     app.add_option("--threads", options.threads, "Build on at most this many; 0 is all that the machine has")
         ->type_name("N");
+    add_memory_option(app);
 }
 
 }  // namespace abut::cli

@@ -11,7 +11,7 @@ namespace abut::cli {
 // --mesh, --scale, --unit, --file-up, --mesh-up
 void add_file_options(CLI::App& app, MeshFileOptions& options);
 
-// --fit, --split, --leaf-size, --threads
+// --fit, --split, --leaf-size, --threads, --memory
 void add_build_options(CLI::App& app, BuildOptions& options);
 
 }  // namespace abut::cli

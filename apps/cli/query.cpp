@@ -8,17 +8,23 @@
 #include <abut/io/query_line.hpp>
 #include <abut/io/shown.hpp>
 #include <cerrno>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "memory_option.hpp"
 #include "output.hpp"
 #include "query_help.hpp"
+#include "query_process.hpp"
 #include "scene_arguments.hpp"
+#include "vector_option.hpp"
 
 namespace abut::cli {
 
@@ -26,10 +32,12 @@ namespace {
 
 constexpr std::size_t chunk_size = std::size_t{256} << 10;
 
+using Answer = std::function<QueryAnswer(std::string_view line)>;
+
 // Cuts a stream into lines and gathers their answers.
 class Answers {
  public:
-    explicit Answers(const QueryOptions& options) : options_(options) {}
+    explicit Answers(Answer answer) : answer_(std::move(answer)) {}
 
     void add(std::string_view chunk) {
         for (std::size_t end; (end = chunk.find('\n')) != std::string_view::npos; chunk.remove_prefix(end + 1)) {
@@ -62,21 +70,20 @@ class Answers {
     void answer(std::string_view line) {
         constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
         if (++line_ == 1 && line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
-        const QueryAnswer result = answer_query(line, meshes_, options_);
+        const QueryAnswer result = answer_(line);
         if (result.error && errors_++ == 0) first_error_line_ = line_;
         if (result.text.empty()) return;
         answers_ += result.text;
         answers_ += '\n';
     }
 
-    QueryOptions options_;
+    Answer answer_;
     std::string unfinished_, answers_;
-    MeshCache meshes_;
     std::uint64_t line_ = 0, errors_ = 0, first_error_line_ = 0;
 };
 
-int answer_all(int input, const std::string& name, const QueryOptions& options) {
-    Answers answers(options);
+int answer_all(int input, const std::string& name, const Answer& answer) {
+    Answers answers(answer);
     std::vector<char> chunk(chunk_size);
     bool failure = false;
     while (true) {
@@ -102,26 +109,46 @@ int answer_all(int input, const std::string& name, const QueryOptions& options) 
     return failure || answers.errors() > 0 ? failed : 0;
 }
 
-struct QueryCommand {
-    std::string file;  // standard input when it is empty or `-`
-    QueryOptions options;
-};
-
-// A pipe is read to its end as well, however long that takes: a shell makes them for `<(...)`.
-int run(const QueryCommand& command) {
-    const std::string& file = command.file;
+// The queries in `file`, or from standard input when it is empty or `-`. A pipe is read to its end as well, however long
+// that takes: a shell makes them for `<(...)`.
+int answer_file(const std::string& file, const Answer& answer) {
     if (file.empty() || file == "-") {
         if (isatty(STDIN_FILENO))
             tell("abut query: reading from the terminal, one query a line; Ctrl-D ends, --help explains");
-        return answer_all(STDIN_FILENO, "standard input", command.options);
+        return answer_all(STDIN_FILENO, "standard input", answer);
     }
     const int input = open(file.c_str(), O_RDONLY | O_CLOEXEC);
     if (input < 0) {
         return failure_of("query", Error{fmt::format("cannot open {}: {}", shown(file), std::strerror(errno))});
     }
-    const int status = answer_all(input, shown(file), command.options);
+    const int status = answer_all(input, shown(file), answer);
     close(input);
     return status;
+}
+
+struct QueryCommand {
+    std::string file;
+    QueryOptions options;
+    double seconds = std::numeric_limits<double>::infinity();
+    bool has_limits = false;
+};
+
+int run(const QueryCommand& command) {
+    if (command.has_limits) {
+        QueryProcess process(command.options, command.seconds);
+        return answer_file(command.file, [&](std::string_view line) { return process.answer(line); });
+    }
+    MeshCache meshes;
+    return answer_file(command.file, [&](std::string_view line) { 
+        return answer_within_memory(line, meshes, command.options);
+    });
+}
+
+double seconds_from(const std::string& text) {
+    const auto seconds = number_from(text);
+    if (!seconds || !std::isfinite(*seconds) || *seconds <= 0)
+        throw CLI::ValidationError("--seconds", fmt::format("expected a number above 0, found {}", text));
+    return *seconds;
 }
 
 }  // namespace
@@ -131,8 +158,16 @@ Command add_query_command(CLI::App& program) {
     const auto command = std::make_shared<QueryCommand>();
     app->add_option("FILE", command->file, "File with the queries; standard input when it is left out or `-`");
     add_allow_outside(*app, command->options.allow_outside, "the current folder");
+    app->add_option_function<std::string>(
+           "--seconds", [command](const std::string& text) { command->seconds = seconds_from(text); },
+           "Answer a line with an error when it takes longer than this")
+        ->type_name("N");
+    add_memory_option(*app);
     app->footer(query_help);
-    return {app, [command] { return run(*command); }};
+    return {app, [app, command] {
+                command->has_limits = app->count("--seconds") + app->count("--memory") > 0;
+                return run(*command);
+            }};
 }
 
 }  // namespace abut::cli

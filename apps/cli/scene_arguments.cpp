@@ -12,6 +12,7 @@
 #include <limits>
 #include <string_view>
 
+#include "memory_option.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "vector_option.hpp"
@@ -148,6 +149,7 @@ void add_scene_arguments(CLI::App& app, SceneArguments& arguments) {
         ->type_name("N")
         ->check(CLI::Range(0, 1024));
     add_allow_outside(app, arguments.allow_outside, "the folder of the scene");
+    add_memory_option(app);
     add_vector(app, "--velocity", arguments.velocity, "Of the first of two meshes: its velocity");
     add_vector(app, "--spin", arguments.spin, "about what it turns, and by how many radians a unit of time");
     add_vector(app, "--center", arguments.center, "the point in its file that it turns about; 0,0,0 if left out");

@@ -42,11 +42,12 @@ std::string JsonNode::string() const { return nlohmann::json::parse(text).get<st
 // Recursive descent; each function returns whether it went well, and leaves `at_` where it stopped.
 class JsonDocument::Parser {
  public:
-    Parser(std::string_view text, JsonDocument& document)
+    Parser(std::string_view text, std::optional<std::string_view> only, JsonDocument& document)
         : begin_(text.data()),
           at_(begin_),
           end_(begin_ + text.size()),
           has_lines_(text.find('\n') != std::string_view::npos),
+          only_(only),
           document_(document) {}
 
     void parse() {
@@ -57,6 +58,10 @@ class JsonDocument::Parser {
 
  private:
     using Kind = JsonNode::Kind;
+
+    void add(const JsonNode& node) {
+        if (!is_skipping_) document_.nodes_.push_back(node);
+    }
 
     char peek() const { return at_ < end_ ? *at_ : '\0'; }
 
@@ -118,7 +123,7 @@ class JsonDocument::Parser {
         const char* const start = at_;
         for (const char c : name)
             if (!take(c)) return fail(fmt::format("{} in full", name));
-        document_.nodes_.push_back({.kind = kind, .text = since(start)});
+        add({.kind = kind, .text = since(start)});
         return true;
     }
 
@@ -138,7 +143,7 @@ class JsonDocument::Parser {
             if (!digits()) return false;
         }
         const std::string_view text = since(start);
-        document_.nodes_.push_back({.kind = Kind::number, .number = nearest_double(text), .text = text});
+        add({.kind = Kind::number, .number = is_skipping_ ? 0 : nearest_double(text), .text = text});
         return true;
     }
 
@@ -155,7 +160,7 @@ class JsonDocument::Parser {
                 at_ += length;
             }
         }
-        document_.nodes_.push_back({.kind = Kind::string, .text = since(start)});
+        add({.kind = Kind::string, .text = since(start)});
         return true;
     }
 
@@ -202,7 +207,12 @@ class JsonDocument::Parser {
             if (!string()) return false;
             skip_space();
             if (!take(':')) return fail("':' after a key");
-            return value(depth + 1);
+            if (depth > 0 || !only_ || document_.nodes_.back().is_string(*only_)) return value(depth + 1);
+            is_skipping_ = true;
+            if (!value(depth + 1)) return false;
+            is_skipping_ = false;
+            add({.kind = Kind::null, .text = "null"});
+            return true;
         });
     }
 
@@ -211,7 +221,7 @@ class JsonDocument::Parser {
         if (depth == depth_limit) return fail_with(fmt::format("nested more than {} deep", depth_limit));
         const char* const start = at_++;
         const std::size_t index = document_.nodes_.size();
-        document_.nodes_.push_back({.kind = kind, .nodes = 0, .text = {}});
+        add({.kind = kind, .nodes = 0, .text = {}});
         std::uint32_t size = 0;
         skip_space();
         if (!take(close)) {
@@ -222,6 +232,7 @@ class JsonDocument::Parser {
             } while (take(','));
             if (!take(close)) return fail(fmt::format("',' or '{}'", close));
         }
+        if (is_skipping_) return true;
         JsonNode& node = document_.nodes_[index];
         node.size = size;
         node.nodes = static_cast<std::uint32_t>(document_.nodes_.size() - index);
@@ -233,12 +244,14 @@ class JsonDocument::Parser {
     const char* at_;
     const char* end_;
     const bool has_lines_;
+    const std::optional<std::string_view> only_;
+    bool is_skipping_ = false;
     JsonDocument& document_;
 };
 
-JsonDocument::JsonDocument(std::string_view text) {
-    nodes_.reserve(text.size() / 12 + 4);
-    Parser(text, *this).parse();
+JsonDocument::JsonDocument(std::string_view text, std::optional<std::string_view> only) {
+    if (!only) nodes_.reserve(text.size() / 12 + 4);
+    Parser(text, only, *this).parse();
 }
 
 const JsonNode* JsonDocument::field(std::string_view key) const {

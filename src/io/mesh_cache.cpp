@@ -16,6 +16,7 @@
 #include "io/detail/mesh_file.hpp"
 #include "io/detail/raw_mesh.hpp"
 #include "io/detail/words.hpp"
+#include "io/detail/within_memory.hpp"
 
 namespace abut {
 namespace {
@@ -89,31 +90,27 @@ std::optional<Expected<CachedMesh>> named_itself(const std::filesystem::path& pa
         std::move(saved->tree), saved->origin ? saved->origin->notes : std::vector<std::string>(), {path}};
 }
 
+// Throws when memory runs out.
 Expected<CachedMesh> built(const std::filesystem::path& path, const MeshFileOptions& options, Interior interior) {
-    const auto fail = [&](std::string_view what) { return failure(fmt::format("{}: {}", shown(path.string()), what)); };
-    try {
-        if (auto tree = named_itself(path, options, interior)) return std::move(*tree);
-        MeshFileOptions file_options = options;
-        file_options.progress = part_of(options.progress, 0, read_part);
-        auto file = load_mesh(path, file_options);
-        if (!file) return tl::unexpected(file.error());
-        std::vector<std::filesystem::path> files = {path};
-        files.insert(files.end(), file->other_files.begin(), file->other_files.end());
-        std::filesystem::path tree_path = path;
-        tree_path += ".tree";
-        if (auto tree = saved_beside(path, tree_path, options, interior, file->mesh, file->notes)) {
-            files.push_back(std::move(tree_path));
-            return CachedMesh{std::move(*tree), std::move(file->notes), std::move(files)};
-        }
-        BuildOptions build_options;
-        build_options.interior = interior;
-        build_options.progress = part_of(options.progress, read_part, 1);
-        auto tree = ObbTree::build(std::move(file->mesh), build_options);
-        if (!tree) return fail(tree.error().message);
+    if (auto tree = named_itself(path, options, interior)) return std::move(*tree);
+    MeshFileOptions file_options = options;
+    file_options.progress = part_of(options.progress, 0, read_part);
+    auto file = detail::load_mesh_or_throw(path, file_options);
+    if (!file) return tl::unexpected(file.error());
+    std::vector<std::filesystem::path> files = {path};
+    files.insert(files.end(), file->other_files.begin(), file->other_files.end());
+    std::filesystem::path tree_path = path;
+    tree_path += ".tree";
+    if (auto tree = saved_beside(path, tree_path, options, interior, file->mesh, file->notes)) {
+        files.push_back(std::move(tree_path));
         return CachedMesh{std::move(*tree), std::move(file->notes), std::move(files)};
-    } catch (const std::bad_alloc&) {
-        return fail("its mesh and the tree over it do not fit into memory");
     }
+    BuildOptions build_options;
+    build_options.interior = interior;
+    build_options.progress = part_of(options.progress, read_part, 1);
+    auto tree = ObbTree::build(std::move(file->mesh), build_options);
+    if (!tree) return failure(fmt::format("{}: {}", shown(path.string()), tree.error().message));
+    return CachedMesh{std::move(*tree), std::move(file->notes), std::move(files)};
 }
 
 }  // namespace
@@ -128,12 +125,28 @@ Expected<CachedMesh> MeshCache::mesh(const std::filesystem::path& path, const Me
         place->second.last_use = ++uses_;
         return place->second.mesh;
     }
-    auto mesh = built(path, options, interior);
+    auto mesh = built_in_memory(path, options, interior);
     if (!mesh) return mesh;
     make_room(size_of(mesh->tree));
     triangles_ += size_of(mesh->tree);
     meshes_.emplace(std::move(key), Kept{*mesh, ++uses_});
     return mesh;
+}
+
+// When memory runs out, all that is kept goes, and it is tried again.
+Expected<CachedMesh> MeshCache::built_in_memory(const std::filesystem::path& path, const MeshFileOptions& options,
+                                                Interior interior) {
+    if (!meshes_.empty()) try {
+            return built(path, options, interior);
+        } catch (const std::bad_alloc&) {
+            clear();
+        }
+    return detail::within_memory(path, [&] { return built(path, options, interior); });
+}
+
+void MeshCache::clear() {
+    meshes_.clear();
+    triangles_ = 0;
 }
 
 Expected<ObbTree> MeshCache::tree(const std::filesystem::path& path, Interior interior) {

@@ -11,6 +11,7 @@
 #include "io/detail/file_text.hpp"
 #include "io/detail/import_process.hpp"
 #include "io/detail/import_stream.hpp"
+#include "io/detail/within_memory.hpp"
 #include "io/detail/words.hpp"
 
 namespace abut::detail {
@@ -92,7 +93,13 @@ auto with_file(const std::filesystem::path& path, const MeshFileOptions& options
 }  // namespace
 
 Expected<MeshFile> loaded(const std::filesystem::path& path, Parser parse, const MeshFileOptions& options) {
-    return with_raw_mesh(path, parse, options, [&](RawMesh&& raw) { return finished(std::move(raw), options); });
+    return within_memory(path, [&] {
+        return with_raw_mesh(path, parse, options, [&](RawMesh&& raw) { return finished(std::move(raw), options); });
+    });
+}
+
+Expected<MeshFile> load_mesh_or_throw(const std::filesystem::path& path, const MeshFileOptions& options) {
+    return with_file(path, options, [&](RawMesh&& raw) { return finished(std::move(raw), options); });
 }
 
 std::string lower_case_ending(const std::filesystem::path& path) {
@@ -128,13 +135,14 @@ void Fans::note_polygons(std::vector<std::string>& notes) const {
 namespace abut {
 
 Expected<MeshFile> load_mesh(const std::filesystem::path& path, const MeshFileOptions& options) {
-    return detail::with_file(path, options,
-                             [&](detail::RawMesh&& raw) { return detail::finished(std::move(raw), options); });
+    return detail::within_memory(path, [&] { return detail::load_mesh_or_throw(path, options); });
 }
 
 Expected<std::vector<std::string>> mesh_names(const std::filesystem::path& path, const MeshFileOptions& options) {
-    return detail::with_file(path, options, [](detail::RawMesh&& raw) {
-        return Expected<std::vector<std::string>>(detail::names_of(std::move(raw)));
+    return detail::within_memory(path, [&] {
+        return detail::with_file(path, options, [](detail::RawMesh&& raw) {
+            return Expected<std::vector<std::string>>(detail::names_of(std::move(raw)));
+        });
     });
 }
 

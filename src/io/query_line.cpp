@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
 #include <utility>
 
 #include "abut/io/shown.hpp"
@@ -184,6 +185,17 @@ QueryAnswer answer_query(std::string_view line, MeshCache& meshes, const QueryOp
     auto text = answer(document.root(), id, parts);
     if (!text) return error_answer(id, text.error());
     return {std::move(*text), false};
+}
+
+QueryAnswer refused_query(std::string_view line, std::string_view reason) {
+    const Error error{std::string(reason)};
+    try {
+        const detail::JsonDocument document(line, "id");
+        const JsonNode* const id = document.field("id");
+        return error_answer(id && !beyond_doubles(*id) ? id : nullptr, error);
+    } catch (const std::bad_alloc&) {
+        return error_answer(nullptr, error);
+    }
 }
 
 QueryAnswer answer_query(std::string_view line, const QueryOptions& options) {

@@ -154,6 +154,13 @@ std::optional<Error> place_vertices(RawMesh& raw, const MeshFileOptions& options
 
 }  // namespace
 
+void keep_few(std::vector<std::string>& notes) {
+    if (notes.size() <= max_notes) return;
+    const std::size_t left_out = notes.size() - max_notes;
+    notes.resize(max_notes);
+    notes.push_back("and " + count_of(left_out, "more note"));
+}
+
 std::optional<Error> wrong_options(const MeshFileOptions& options) {
     if (!std::isfinite(options.scale) || options.scale <= 0)
         return Error{fmt::format("scale is {}; it must be finite and above 0", options.scale)};
@@ -169,6 +176,7 @@ Expected<MeshFile> finished(RawMesh&& raw, const MeshFileOptions& options) {
         return tl::unexpected(std::move(*error));
     }
     if (auto error = place_vertices(raw, options)) return tl::unexpected(std::move(*error));
+    keep_few(raw.notes);
     auto mesh = TriangleMesh::make(std::move(raw.vertices), std::move(raw.triangles));
     if (!mesh) return tl::unexpected(mesh.error());
     return MeshFile{std::move(*mesh), std::move(raw.notes), std::move(raw.other_files)};

@@ -10,6 +10,7 @@
 #include "io/detail/mesh_file.hpp"
 #include "io/detail/read_motion.hpp"
 #include "io/detail/scene_reader.hpp"
+#include "io/detail/within_memory.hpp"
 #include "io/detail/words.hpp"
 
 namespace abut {
@@ -66,14 +67,16 @@ Expected<Scene> read_scene(std::string_view text, MeshCache& meshes, const Scene
 }
 
 Expected<Scene> load_scene(const std::filesystem::path& path, MeshCache& meshes, const SceneOptions& options) {
-    const auto text = file_text(path);
-    if (!text) return tl::unexpected(text.error());
-    SceneOptions from_there = options;
-    from_there.folder = path.parent_path();
-    auto scene = read_scene(*text, meshes, from_there);
-    if (!scene) return failure(fmt::format("{}: {}", shown(path.string()), scene.error().message));
-    scene->inputs.push_back(path);
-    return scene;
+    return within_memory(path, [&]() -> Expected<Scene> {
+        const auto text = file_text(path);
+        if (!text) return tl::unexpected(text.error());
+        SceneOptions from_there = options;
+        from_there.folder = path.parent_path();
+        auto scene = read_scene(*text, meshes, from_there);
+        if (!scene) return failure(fmt::format("{}: {}", shown(path.string()), scene.error().message));
+        scene->inputs.push_back(path);
+        return scene;
+    });
 }
 
 Expected<World> world_of(const Scene& scene, int threads, std::function<void(double)> progress) {

@@ -156,6 +156,8 @@ std::string answer_json(const Scene& scene, const SceneAnswer& answer, bool with
             append_fields(text, contact.found);
         text += '}';
     });
+    if (answer.contact_count > answer.contacts.size())
+        text += fmt::format(",\"contact_count\":{}", answer.contact_count);
     if (with_clearance) {
         text += ",\"clearance\":";
         append_list(text, answer.clearances, [&](const SceneClearance& clearance) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <mutex>
+#include <utility>
 
 #include "abut/motion/derive.hpp"
 #include "abut/tree/clearance.hpp"
@@ -132,13 +133,10 @@ void tell_first_touch(SceneAnswer& answer) {
     }
 }
 
-Outcome outcome_of(const std::vector<SceneContact>& contacts) {
-    const auto any = [&](Outcome outcome) {
-        return std::any_of(contacts.begin(), contacts.end(),
-                           [&](const SceneContact& each) { return each.found.outcome == outcome; });
-    };
+// That of a whole with contacts of both outcomes.
+Outcome joined(Outcome x, Outcome y) {
     for (const Outcome outcome : {Outcome::overlapping, Outcome::contact, Outcome::unresolved})
-        if (any(outcome)) return outcome;
+        if (x == outcome || y == outcome) return outcome;
     return Outcome::free;
 }
 
@@ -157,18 +155,23 @@ Expected<SceneAnswer> check_scene(const Scene& scene, const CheckOptions& option
     const auto world = world_of(scene, options.threads, of_contacts);
     if (!world) return tl::unexpected(world.error());
     SceneAnswer answer;
+    answer.time = scene.horizon;
     const auto visit = [&](const WorldContact& contact) {
         const auto& [a, b, part_a, part_b] = contact.bodies;
         const ScenePair pair{a.number - 1, b.number - 1, part_a, part_b};
         if (both_fixed(scene, pair.a, pair.b)) return Flow::proceed;
-        answer.contacts.push_back({pair, contact.found});
+        if (answer.contact_count++ == 0) answer.time = contact.found.time;
+        const Outcome outcome = joined(answer.outcome, contact.found.outcome);
+        const bool decides = std::exchange(answer.outcome, outcome) != outcome;
+        if (answer.contacts.size() < std::max(options.max_contacts, std::size_t{1}))
+            answer.contacts.push_back({pair, contact.found});
+        else if (decides)
+            answer.contacts.back() = {pair, contact.found};
         const bool is_known = contact.found.outcome != Outcome::unresolved;
         return options.only_first && is_known ? Flow::stop : Flow::proceed;
     };
     if (const auto done = world->contacts(scene.horizon, visit); !done) return tl::unexpected(done.error());
-    answer.compares_any = !answer.contacts.empty() || compares_any(scene);
-    answer.outcome = outcome_of(answer.contacts);
-    answer.time = answer.contacts.empty() ? scene.horizon : answer.contacts.front().found.time;
+    answer.compares_any = answer.contact_count > 0 || compares_any(scene);
     if (options.clearance) {
         answer.clearances = clearances_of(scene, options, of_clearances);
         if (scene.margin == 0) tell_first_touch(answer);

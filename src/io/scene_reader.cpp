@@ -198,8 +198,7 @@ std::optional<Error> SceneReader::add_part(const BodyFields& fields, const Pose&
 void SceneReader::add_notes(const ReadPart& part) {
     for (const std::string& note : part.notes) {
         std::string line = fmt::format("{}: {}", shown(part.file), note);
-        if (std::find(scene_.notes.begin(), scene_.notes.end(), line) == scene_.notes.end())
-            scene_.notes.push_back(std::move(line));
+        if (noted_.insert(line).second) scene_.notes.push_back(std::move(line));
     }
 }
 

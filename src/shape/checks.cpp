@@ -23,10 +23,22 @@ double size_of(std::span<const Vec3> points) {
 
 }  // namespace
 
-double flatness_tolerance(std::span<const Vec3> points) {
+PointsInRange within_range(std::span<const Vec3> points) {
+    PointsInRange result{{points.begin(), points.end()}, 1};
+    if (largest_coordinate_of(points) < 0x1p1000) return result;
+    result.unit = 0x1p-100;
+    for (Vec3& p : result.points) p *= result.unit;
+    return result;
+}
+
+double largest_coordinate_of(std::span<const Vec3> points) {
     double largest = 0;
     for (const Vec3& p : points) largest = std::max(largest, p.lpNorm<Eigen::Infinity>());
-    return 32 * unit_roundoff * largest + 1e-12 * size_of(points);
+    return largest;
+}
+
+double flatness_tolerance(std::span<const Vec3> points) {
+    return 32 * unit_roundoff * largest_coordinate_of(points) + 1e-12 * size_of(points);
 }
 
 std::array<std::uint32_t, 3> best_corners(std::span<const Vec3> points, double tolerance) {

@@ -3,16 +3,20 @@
 
 #include <algorithm>
 #include <limits>
-#include <map>
 
 #include "core/detail/length.hpp"
 #include "shape/detail/checks.hpp"
+#include "shape/detail/distinct_directions.hpp"
+#include "shape/detail/point_boxes.hpp"
 
 namespace abut {
 namespace {
 
 using Face = ConvexPolyhedron::Face;
 using Edge = ConvexPolyhedron::Edge;
+using detail::PointBoxes;
+
+constexpr double unit_roundoff = std::numeric_limits<double>::epsilon() / 2;
 
 std::string name_of(std::size_t face) { return "faces[" + std::to_string(face) + "]"; }
 
@@ -38,25 +42,48 @@ std::optional<Error> bad_indices(std::span<const Vec3> vertices, std::span<const
     return {};
 }
 
-// Every edge once in each direction; in each direction the face that has it.
-using DirectedEdges = std::map<Edge, std::size_t>;
+// An edge as a face goes along it, and the number of the face.
+struct DirectedEdge {
+    Edge edge;
+    std::size_t face;
+};
 
-Expected<DirectedEdges> directed_edges(std::span<const Face> faces) {
-    DirectedEdges edges;
+bool is_before(const DirectedEdge& x, const DirectedEdge& y) { return x.edge < y.edge; }
+
+std::vector<DirectedEdge> edges_around(std::span<const Face> faces) {
+    std::vector<DirectedEdge> edges;
     for (std::size_t f = 0; f < faces.size(); ++f)
-        for (std::size_t i = 0; i < faces[f].size(); ++i) {
-            const Edge edge{faces[f][i], faces[f][(i + 1) % faces[f].size()]};
-            const auto [place, is_new] = edges.emplace(edge, f);
-            if (!is_new)
-                return failure("faces " + std::to_string(place->second) + " and " + std::to_string(f) +
-                               " both go from vertex " + std::to_string(edge[0]) + " to vertex " +
-                               std::to_string(edge[1]) +
-                               "; faces go counter-clockwise seen from outside, and two share an edge");
-        }
-    for (const auto& [edge, face] : edges)
-        if (!edges.contains(Edge{edge[1], edge[0]}))
+        for (std::size_t i = 0; i < faces[f].size(); ++i)
+            edges.push_back({{faces[f][i], faces[f][(i + 1) % faces[f].size()]}, f});
+    return edges;
+}
+
+// Of sorted edges. The first in the order of the faces.
+std::optional<Error> edge_given_twice(std::span<const DirectedEdge> edges) {
+    const DirectedEdge* first = nullptr;
+    for (std::size_t i = 1; i < edges.size(); ++i) {
+        const bool is_second = edges[i - 1].edge == edges[i].edge && !(i > 1 && edges[i - 2].edge == edges[i].edge);
+        if (is_second && (!first || edges[i].face < first[1].face)) first = &edges[i - 1];
+    }
+    if (!first) return {};
+    return Error{"faces " + std::to_string(first[0].face) + " and " + std::to_string(first[1].face) +
+                 " both go from vertex " + std::to_string(first->edge[0]) + " to vertex " +
+                 std::to_string(first->edge[1]) +
+                 "; faces go counter-clockwise seen from outside, and two share an edge"};
+}
+
+// Every edge, from the lower to the higher vertex, in order. Fails unless each has a face on both sides.
+Expected<std::vector<Edge>> shared_edges(std::span<const Face> faces) {
+    std::vector<DirectedEdge> directed = edges_around(faces);
+    std::ranges::stable_sort(directed, is_before);
+    if (auto error = edge_given_twice(directed)) return tl::unexpected(*error);
+    std::vector<Edge> edges;
+    for (const auto& [edge, face] : directed) {
+        if (!std::ranges::binary_search(directed, DirectedEdge{{edge[1], edge[0]}, 0}, is_before))
             return failure("the edge from vertex " + std::to_string(edge[0]) + " to vertex " + std::to_string(edge[1]) +
                            " belongs to face " + std::to_string(face) + " only; the surface must be closed");
+        if (edge[0] < edge[1]) edges.push_back(edge);
+    }
     return edges;
 }
 
@@ -66,39 +93,43 @@ std::vector<Vec3> points_of(const Face& face, std::span<const Vec3> vertices) {
     return points;
 }
 
-std::optional<Error> vertex_outside(std::span<const Vec3> vertices, const Vec3& on_face, const Vec3& normal,
-                                    std::size_t face, double tolerance) {
+// The plane of a face.
+struct Plane {
+    Vec3 point, normal;
+
+    double height(const Vec3& at) const { return normal.dot(at - point); }
+    // Of the points of a box.
+    double highest(const PointBoxes::Box& box) const { return box.highest(normal, point); }
+    double lowest(const PointBoxes::Box& box) const { return -box.highest(-normal, point); }
+};
+
+Error wrong_side(std::span<const Vec3> vertices, const Plane& plane, std::size_t face, double tolerance, double unit) {
     std::size_t outermost = 0;
     double above = -std::numeric_limits<double>::infinity(), below = -above;
     for (std::size_t v = 0; v < vertices.size(); ++v) {
-        const double height = normal.dot(vertices[v] - on_face);
+        const double height = plane.height(vertices[v]);
         below = std::min(below, height);
         if (height > above) {
             above = height;
             outermost = v;
         }
     }
-    if (above <= tolerance && below < -tolerance) return {};
-    if (above <= tolerance) return Error{"vertices lie in one plane; a flat shape is a ConvexPolygon"};
+    if (above <= tolerance) return {"vertices lie in one plane; a flat shape is a ConvexPolygon"};
     if (below >= -tolerance)
-        return Error{name_of(face) + " points inward; its vertices must go counter-clockwise seen from outside"};
-    return Error{"vertices[" + std::to_string(outermost) + "] lies " + detail::rounded_text(above) + " outside " +
-                 name_of(face) + "; the polyhedron is not convex"};
+        return {name_of(face) + " points inward; its vertices must go counter-clockwise seen from outside"};
+    return {"vertices[" + std::to_string(outermost) + "] lies " + detail::rounded_text(above / unit) + " outside " +
+            name_of(face) + "; the polyhedron is not convex"};
 }
 
-// Keeps of 0 … count − 1 one index for every direction that occurs. `uncertainty` is an angle in radians by which
-// rounding of the coordinates may have turned a direction.
-template <class Direction, class Uncertainty>
-std::vector<std::uint32_t> distinct_directions(std::size_t count, Direction&& direction, Uncertainty&& uncertainty) {
-    std::vector<std::uint32_t> kept;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        const Vec3 d = direction(i);
-        const auto same = [&](std::uint32_t k) {
-            return direction(k).cross(d).norm() <= uncertainty(i) + uncertainty(k);
-        };
-        if (std::ranges::none_of(kept, same)) kept.push_back(i);
-    }
-    return kept;
+// Whether no vertex is above the plane of a face by more than the tolerance, and any is below it by more. What is
+// decided of whole boxes leaves room for the rounding of heights, so that it is what their vertices would say.
+bool bounds_all(std::span<const Vec3> vertices, const PointBoxes& boxes, const Plane& plane, double tolerance,
+                double largest) {
+    const double sure = tolerance - 96 * unit_roundoff * largest;
+    return !boxes.any([&](std::size_t, const PointBoxes::Box& box) { return plane.highest(box) > sure; },
+                      [&](std::uint32_t v) { return plane.height(vertices[v]) > tolerance; }) &&
+           boxes.any([&](std::size_t, const PointBoxes::Box& box) { return plane.lowest(box) < -sure; },
+                     [&](std::uint32_t v) { return plane.height(vertices[v]) < -tolerance; });
 }
 
 }  // namespace
@@ -124,57 +155,67 @@ void ConvexPolyhedron::measure_vertices() {
 }
 
 Expected<ConvexPolyhedron> ConvexPolyhedron::assemble(std::vector<Vec3> vertices, std::vector<Face> faces) {
-    const auto directed = directed_edges(faces);
-    if (!directed) return tl::unexpected(directed.error());
-
+    auto edges = shared_edges(faces);
+    if (!edges) return tl::unexpected(edges.error());
     ConvexPolyhedron p;
     p.vertices_ = std::move(vertices);
     p.faces_ = std::move(faces);
-    for (const auto& [edge, face] : *directed)
-        if (edge[0] < edge[1]) p.edges_.push_back(edge);
-
-    const double tolerance = detail::flatness_tolerance(p.vertices_);
-    for (std::size_t f = 0; f < p.faces_.size(); ++f) {
-        const auto points = points_of(p.faces_[f], p.vertices_);
-        const auto local = detail::best_corners(points, 0);
-        p.corners_.push_back({p.faces_[f][local[0]], p.faces_[f][local[1]], p.faces_[f][local[2]]});
-        const auto [i, j, k] = p.corners_.back();
-        p.normals_.push_back(detail::accurate_normal(p.vertices_[i], p.vertices_[j], p.vertices_[k]));
-        const Vec3& normal = p.normals_.back();
-        if (normal.isZero(0)) return failure(name_of(f) + " has its vertices on a line");
-        if (auto error = detail::not_convex(points, normal, tolerance))
-            return failure(name_of(f) + ": " + error->message);
-        if (auto error = vertex_outside(p.vertices_, p.vertices_[i], normal, f, 4 * tolerance))
-            return tl::unexpected(*error);
-    }
+    p.edges_ = std::move(*edges);
+    const auto points = detail::within_range(p.vertices_);
+    if (auto error = p.measure_faces(points)) return tl::unexpected(*error);
     const auto euler =
         static_cast<long>(p.vertices_.size()) - static_cast<long>(p.edges_.size()) + static_cast<long>(p.faces_.size());
     if (euler != 2)
         return failure("faces do not form one closed surface: vertices − edges + faces is " + std::to_string(euler) +
                        ", not 2");
-
     p.measure_vertices();
-    const double unit_roundoff = std::numeric_limits<double>::epsilon() / 2;
-    const auto edge_vector = [&](std::uint32_t e) {
-        return Vec3(p.vertices_[p.edges_[e][1]] - p.vertices_[p.edges_[e][0]]);
-    };
-    const auto edge_uncertainty = [&](std::uint32_t e) {
-        return 8 * unit_roundoff * (1 + p.largest_ / detail::length_of(edge_vector(e)));
-    };
-    const auto face_uncertainty = [&](std::uint32_t f) {
+    p.find_distinct_directions(points);
+    return p;
+}
+
+std::optional<Error> ConvexPolyhedron::measure_faces(const detail::PointsInRange& given) {
+    const auto& [vertices, unit] = given;
+    const double tolerance = detail::flatness_tolerance(vertices), largest = detail::largest_coordinate_of(vertices);
+    const PointBoxes boxes(vertices);
+    for (std::size_t f = 0; f < faces_.size(); ++f) {
+        const auto points = points_of(faces_[f], vertices);
+        const auto local = detail::best_corners(points, 0);
+        const std::array corners{faces_[f][local[0]], faces_[f][local[1]], faces_[f][local[2]]};
+        const auto [i, j, k] = corners;
+        const Vec3 normal = detail::accurate_normal(vertices[i], vertices[j], vertices[k]);
+        corners_.push_back(corners);
+        normals_.push_back(normal);
+        if (normal.isZero(0)) return Error{name_of(f) + " has its vertices on a line"};
+        if (auto error = detail::not_convex(points, normal, tolerance))
+            return Error{name_of(f) + ": " + error->message};
+        const Plane plane{vertices[i], normal};
+        if (!bounds_all(vertices, boxes, plane, 4 * tolerance, largest))
+            return wrong_side(vertices, plane, f, 4 * tolerance, unit);
+    }
+    return {};
+}
+
+void ConvexPolyhedron::find_distinct_directions(const detail::PointsInRange& given) {
+    const std::vector<Vec3>& vertices = given.points;
+    const double largest = detail::largest_coordinate_of(vertices);
+    std::vector<Vec3> directions;
+    std::vector<double> uncertainty;
+    for (const auto& [from, to] : edges_) {
+        const Vec3 edge = vertices[to] - vertices[from];
+        const double length = detail::length_of(edge);
+        directions.emplace_back(edge / length);
+        uncertainty.push_back(8 * unit_roundoff * (1 + largest / length));
+    }
+    distinct_edges_ = detail::distinct_directions(directions, uncertainty);
+    uncertainty.clear();
+    for (const auto& [i, j, k] : corners_) {
         // The plane is as sure as the shorter height of the triangle that spans it.
-        const auto [i, j, k] = p.corners_[f];
-        const Vec3 e = p.vertices_[j] - p.vertices_[i], g = p.vertices_[k] - p.vertices_[i];
+        const Vec3 e = vertices[j] - vertices[i], g = vertices[k] - vertices[i];
         const double longest = std::max({detail::length_of(e), detail::length_of(g), detail::length_of(g - e)});
         const double height = (e / longest).cross(g / longest).norm() * longest;
-        return 8 * unit_roundoff * (1 + p.largest_ / height);
-    };
-    p.distinct_edges_ = distinct_directions(
-        p.edges_.size(), [&](std::uint32_t e) { return Vec3(edge_vector(e) / detail::length_of(edge_vector(e))); },
-        edge_uncertainty);
-    p.distinct_faces_ = distinct_directions(
-        p.faces_.size(), [&](std::uint32_t f) { return p.normals_[f]; }, face_uncertainty);
-    return p;
+        uncertainty.push_back(8 * unit_roundoff * (1 + largest / height));
+    }
+    distinct_faces_ = detail::distinct_directions(normals_, uncertainty);
 }
 
 }  // namespace abut

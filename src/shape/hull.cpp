@@ -8,6 +8,7 @@ extern "C" {
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <new>
 
 #include "abut/shape/convex_polyhedron.hpp"
 #include "core/detail/length.hpp"
@@ -65,7 +66,7 @@ UnitPoints to_unit_cube(std::span<const Vec3> points) {
         size = std::max(size, (p / 2 - points[0] / 2).lpNorm<Eigen::Infinity>());
         largest = std::max(largest, p.lpNorm<Eigen::Infinity>());
     }
-    UnitPoints unit{{}, 4 * std::numeric_limits<double>::epsilon() * (1 + largest / (2 * size))};
+    UnitPoints unit{{}, 4 * std::numeric_limits<double>::epsilon() * (1 + largest / 2 / size)};
     for (const Vec3& p : points)
         for (int i = 0; i < 3; ++i) unit.coordinates.push_back((p[i] / 2 - points[0][i] / 2) / size);
     return unit;
@@ -96,7 +97,8 @@ std::vector<Face> faces_of(qhT* qh, std::span<const double> coordinates) {
 
 namespace detail {
 
-bool in_one_plane(std::span<const Vec3> points) {
+bool in_one_plane(std::span<const Vec3> given) {
+    const std::vector<Vec3> points = within_range(given).points;
     const auto [i, j, k] = best_corners(points, 0);
     const Vec3 normal = accurate_normal(points[i], points[j], points[k]);
     double size = 0, off = 0;
@@ -114,9 +116,10 @@ Expected<std::vector<Face>> hull_faces(std::span<const Vec3> points) {
     qh_zero(qh.get(), messages.stream());
     // E: facets are joined when they are coplanar within the rounding of the points. Pp: no warnings on narrow hulls.
     std::string command = "qhull Pp E" + text(rounding);
-    if (qh_new_qhull(qh.get(), 3, static_cast<int>(points.size()), coordinates.data(), False, command.data(), nullptr,
-                     messages.stream()) != 0)
-        return failure("points have no convex hull: " + messages.first_line());
+    const int status = qh_new_qhull(qh.get(), 3, static_cast<int>(points.size()), coordinates.data(), False,
+                                    command.data(), nullptr, messages.stream());
+    if (status == qh_ERRmem) throw std::bad_alloc();
+    if (status != 0) return failure("points have no convex hull: " + messages.first_line());
     return faces_of(qh.get(), coordinates);
 }
 

@@ -15,27 +15,28 @@ bool is_same(const BodyPair& x, const BodyPair& y) { return x.a == y.a && x.b ==
 }  // namespace
 
 std::size_t World::each_overlap_of(PairVisit visit, void* object) const {
-    const std::shared_ptr<const State> state = state_;  // The visitor may destroy the world.
+    // As it is now, whatever the visitor does to the world.
+    const std::shared_ptr<const State> state = state_;
+    const std::shared_ptr<const Roster> roster = state->roster;
     const Options options = state->pair_options(0);
-    const Crew& crew = state->roster->crew();
-    std::vector<BodyPair> overlaps;
-    {
-        Shelf<BroadPhase>::Loan bounds(state->bounds);
-        Workers workers(state->options.threads);
-        bounds->set(crew, {0, 0}, options.margin / 2, workers);
-        const auto meetings = bounds->meetings(crew, workers);
-        std::vector<std::uint8_t> is_touching(meetings.size());
-        workers.share(meetings.size(), 1, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i)
-                is_touching[i] = intersects_now(crew[meetings[i].pair.a], crew[meetings[i].pair.b], options);
-        });
-        for (std::size_t i = 0; i < meetings.size(); ++i)
-            if (is_touching[i]) overlaps.push_back(bodies_of(crew, meetings[i].pair));
-    }
-    // In one slice without length, meetings are in the order of the bodies.
-    overlaps.erase(std::unique(overlaps.begin(), overlaps.end(), is_same), overlaps.end());
+    const Crew& crew = roster->crew();
+    Shelf<BroadPhase>::Loan bounds(state->bounds);
+    Workers workers(state->options.threads);
+    bounds->set(crew, {0, 0}, options.margin / 2, workers);
+    const auto meetings = bounds->meetings(crew, workers);
+    std::vector<std::uint8_t> is_touching(meetings.size());
+    workers.share(meetings.size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i)
+            is_touching[i] = intersects_now(crew[meetings[i].pair.a], crew[meetings[i].pair.b], options);
+    });
+    // In one slice without length, meetings are in the order of the bodies: pairs of parts of two bodies are neighbors.
+    std::optional<BodyPair> latest;
     std::size_t count = 0;
-    for (const BodyPair& pair : overlaps) {
+    for (std::size_t i = 0; i < meetings.size(); ++i) {
+        if (!is_touching[i]) continue;
+        const BodyPair pair = bodies_of(crew, meetings[i].pair);
+        if (latest && is_same(*latest, pair)) continue;
+        latest = pair;
         if (!state->contains(pair.a) || !state->contains(pair.b)) continue;
         ++count;
         if (visit(object, pair) == Flow::stop) break;

@@ -53,7 +53,6 @@ Timeline::Timeline(const Crew& crew, const Options& options, const WorldOptions&
       workers_(world.threads),
       slice_{0, 0},
       group_(static_cast<std::size_t>(workers_.count())) {
-    memory_->meetings.clear();
     memory_->waiting.clear();
     memory_->asked.clear();
     memory_->told.clear();
@@ -88,21 +87,25 @@ void Timeline::open_slice() {
     slice_ = {start, end};
     stats_.opened += needed_;
     needed_ = asked_ = 0;
-    auto& meetings = memory_->meetings;
     auto& asked = memory_->asked;
     bounds_.set(crew_, slice_, spread_, workers_);
     const auto all = bounds_.meetings(crew_, workers_);
-    meetings.clear();
-    std::copy_if(all.begin(), all.end(), std::back_inserter(meetings),
-                 [&](const Meeting& each) { return !contains(asked, key_of(each.pair.a, each.pair.b)); });
+    meetings_ = all;
+    if (!asked.empty()) {
+        auto& meetings = memory_->meetings;
+        meetings.clear();
+        std::copy_if(all.begin(), all.end(), std::back_inserter(meetings),
+                     [&](const Meeting& each) { return !contains(asked, key_of(each.pair.a, each.pair.b)); });
+        meetings_ = meetings;
+    }
     if (end < options_.horizon) {
-        for (const Meeting& each : meetings) asked.push_back(key_of(each.pair.a, each.pair.b));
+        for (const Meeting& each : meetings_) asked.push_back(key_of(each.pair.a, each.pair.b));
         std::sort(asked.begin(), asked.end());
     }
-    stats_.near += meetings.size();
+    stats_.near += meetings_.size();
     // As long as few new pairs come near in a slice, and not many.
-    if (2 * meetings.size() < crew_.size()) length_ *= 2;
-    if (meetings.size() > 4 * crew_.size()) length_ /= 2;
+    if (2 * meetings_.size() < crew_.size()) length_ *= 2;
+    if (meetings_.size() > 4 * crew_.size()) length_ /= 2;
 }
 
 std::optional<Timeline::Event> Timeline::next() {
@@ -114,7 +117,7 @@ std::optional<Timeline::Event> Timeline::next() {
             if (has_groups_of_parts_) insert(memory_->told, bodies_key(event.pair));
             return event;
         }
-        if (asked_ < memory_->meetings.size()) {
+        if (asked_ < meetings_.size()) {
             ask_some();
         } else {
             needed_ = asked_;
@@ -127,7 +130,7 @@ std::optional<Timeline::Event> Timeline::next() {
 // Whether all that was not asked about can only come after it.
 bool Timeline::is_next(const Event& event) const {
     const bool is_in_slice = !(slice_.hi < options_.horizon) || event.found.time < slice_.hi;
-    return is_in_slice && (asked_ == memory_->meetings.size() || precedes(event, memory_->meetings[asked_]));
+    return is_in_slice && (asked_ == meetings_.size() || precedes(event, meetings_[asked_]));
 }
 
 // Whether it comes before whatever the two may answer that are yet to meet.
@@ -143,15 +146,15 @@ bool Timeline::is_later(const Event& x, const Event& y) const {
 }
 
 Timeline::Event Timeline::take() {
-    auto& [meetings, found, waiting, asked, told] = *memory_;
+    auto& waiting = memory_->waiting;
     std::pop_heap(waiting.begin(), waiting.end(), [&](const Event& x, const Event& y) { return is_later(x, y); });
     Event event = std::move(waiting.back());
     waiting.pop_back();
     // Other threads look ahead; what they have asked too much is not counted.
     const auto first_after =
-        std::partition_point(meetings.begin(), meetings.begin() + static_cast<std::ptrdiff_t>(asked_),
+        std::partition_point(meetings_.begin(), meetings_.begin() + static_cast<std::ptrdiff_t>(asked_),
                              [&](const Meeting& each) { return !precedes(event, each); });
-    needed_ = std::max(needed_, static_cast<std::size_t>(first_after - meetings.begin()));
+    needed_ = std::max(needed_, static_cast<std::size_t>(first_after - meetings_.begin()));
     return event;
 }
 
@@ -165,19 +168,20 @@ bool Timeline::is_told(PartPair pair) const {
 }
 
 double Timeline::part_done() const {
-    const double of_slice = static_cast<double>(asked_) / static_cast<double>(memory_->meetings.size());
+    const double of_slice = static_cast<double>(asked_) / static_cast<double>(meetings_.size());
     const double horizon = options_.horizon;
     if (!(slice_.hi < infinity && horizon > 0)) return of_slice;
     return (slice_.lo + of_slice * (slice_.hi - slice_.lo)) / horizon;
 }
 
 void Timeline::ask_some() {
-    auto& [meetings, found, waiting, asked, told] = *memory_;
-    const std::size_t count = std::min(group_, meetings.size() - asked_);
+    auto& found = memory_->found;
+    auto& waiting = memory_->waiting;
+    const std::size_t count = std::min(group_, meetings_.size() - asked_);
     found.resize(count);
-    workers_.share(count, 1, [&, &meetings = meetings, &found = found](std::size_t begin, std::size_t end) {
+    workers_.share(count, 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-            const PartPair pair = meetings[asked_ + i].pair;
+            const PartPair pair = meetings_[asked_ + i].pair;
             if (is_told(pair))
                 found[i].outcome = Outcome::free;
             else
@@ -187,8 +191,8 @@ void Timeline::ask_some() {
     for (std::size_t i = 0; i < count; ++i) {
         if (found[i].outcome == Outcome::free) continue;
         // What is not resolved may be given up long before the bounds meet.
-        found[i].time = std::max(found[i].time, meetings[asked_ + i].time);
-        waiting.push_back({meetings[asked_ + i].pair, std::move(found[i])});
+        found[i].time = std::max(found[i].time, meetings_[asked_ + i].time);
+        waiting.push_back({meetings_[asked_ + i].pair, std::move(found[i])});
         std::push_heap(waiting.begin(), waiting.end(), [&](const Event& x, const Event& y) { return is_later(x, y); });
     }
     asked_ += count;

@@ -349,6 +349,35 @@ TEST(SceneCheck, a_margin_makes_it_earlier_and_does_not_change_the_clearance) {
     EXPECT_NEAR(answer.clearances[0].found.distance, 2, 1e-6);
 }
 
+TEST(SceneCheck, contacts_beyond_the_most_that_are_kept_are_counted) {
+    const Scene scene = balls({at_5, at_5, at_5, at_5, at_5, at_5});
+    const SceneAnswer all = check_scene(scene).value();
+    EXPECT_EQ(all.contact_count, 15u);
+    EXPECT_EQ(all.contacts.size(), 15u);
+    EXPECT_EQ(answer_json(scene, all).find("contact_count"), std::string::npos);
+    const SceneAnswer some = check_scene(scene, {.max_contacts = 4}).value();
+    EXPECT_EQ(some.contact_count, 15u);
+    ASSERT_EQ(some.contacts.size(), 4u);
+    for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(some.contacts[i].pair, all.contacts[i].pair);
+    EXPECT_EQ(some.outcome, all.outcome);
+    EXPECT_EQ(some.time, all.time);
+    EXPECT_NE(answer_json(scene, some).find("],\"contact_count\":15,"), std::string::npos);
+}
+
+// Unresolved ones come first in time.
+TEST(SceneCheck, the_contact_that_decides_is_kept_of_however_few) {
+    Scene scene = balls({turns_past, turns_there, at_0, at_5});
+    scene.steps = 1;
+    const SceneAnswer all = check_scene(scene).value(), few = check_scene(scene, {.max_contacts = 1}).value();
+    ASSERT_EQ(all.outcome, Outcome::contact);
+    ASSERT_GT(all.contacts.size(), 1u);
+    EXPECT_EQ(few.outcome, Outcome::contact);
+    EXPECT_EQ(few.time, all.time);
+    EXPECT_EQ(few.contact_count, all.contact_count);
+    ASSERT_EQ(few.contacts.size(), 1u);
+    EXPECT_EQ(few.contacts[0].found.outcome, Outcome::contact);
+}
+
 TEST(SceneCheck, a_body_that_is_not_valid_is_an_error) {
     Scene scene = balls({at_0, at_5});
     std::get<Sphere>(scene.bodies[1].body.parts[0].shape).radius = -1;

@@ -62,6 +62,22 @@ TEST(Hull, of_a_cube_turned_scaled_and_far_away) {
     }
 }
 
+// Whose differences are beyond the range of doubles.
+TEST(Hull, of_points_at_the_end_of_the_range_of_doubles_is_no_plane) {
+    Random random(seed());
+    std::vector<Vec3> points, near;
+    for (int i = 0; i < 60; ++i) {
+        near.push_back(random.vector(1).normalized());
+        points.push_back(near.back() * 0x1p1023);
+    }
+    const auto hull = ConvexPolyhedron::hull(points), expected = ConvexPolyhedron::hull(near);
+    ASSERT_TRUE(expected) << expected.error().message;
+    ASSERT_TRUE(hull) << hull.error().message;
+    EXPECT_TRUE(std::ranges::equal(hull->faces(), expected->faces()));
+    EXPECT_TRUE(std::ranges::equal(hull->distinct_edges(), expected->distinct_edges()));
+    EXPECT_TRUE(std::ranges::equal(hull->distinct_faces(), expected->distinct_faces()));
+}
+
 TEST(Hull, drops_points_inside_and_on_the_surface_and_repeated_ones) {
     auto points = cube_corners();
     points.emplace_back(0, 0, 0);

@@ -133,8 +133,8 @@ std::string report_json(const abut::Scene& scene, const SceneAnswer& answer, con
     std::vector<std::string> notes = scene.notes;
     notes.insert(notes.end(), shown.notes.begin(), shown.notes.end());
     notes.insert(notes.end(), pairs.notes.begin(), pairs.notes.end());
-    if (answer.contacts.size() > most_contacts)
-        notes.push_back(fmt::format("of {} contacts, the first {} are listed", grouped(answer.contacts.size()),
+    if (answer.contact_count > most_contacts)
+        notes.push_back(fmt::format("of {} contacts, the first {} are listed", grouped(answer.contact_count),
                                     grouped(most_contacts)));
     Json meshes = Json::array(), bodies = Json::array(), contacts = Json::array(), pairs_list = Json::array();
     for (const DisplayMesh& mesh : shown.meshes) meshes.push_back(mesh_json(mesh));

@@ -22,8 +22,8 @@ struct CachedMesh {
 };
 
 // Trees over the meshes of files (load_mesh). A file is read, and its tree built, when it is first asked for; after
-// that it is not looked at again, also when it has changed. What is wrong with a file is not remembered. One thread at
-// a time.
+// that it is not looked at again, also when it has changed. What is wrong with a file is not remembered. When memory
+// runs out (memory_limit.hpp), all others go before it is an error. One thread at a time.
 //
 // A tree that `abut tree build` has saved beside the file, as part.obj.tree beside part.obj, is loaded instead of built
 // when it was made from the same bytes with the same options, and its triangles are those of the file bit by bit; the
@@ -42,6 +42,9 @@ class MeshCache {
 
     Expected<ObbTree> tree(const std::filesystem::path& path, Interior interior = Interior::automatic);
 
+    // Keeps nothing of what it has.
+    void clear();
+
  private:
     // Path, name of the mesh, scale, axes, interior.
     using Key = std::tuple<std::filesystem::path, std::string, double, Axis, Axis, Interior>;
@@ -50,6 +53,8 @@ class MeshCache {
         std::uint64_t last_use;
     };
 
+    Expected<CachedMesh> built_in_memory(const std::filesystem::path& path, const MeshFileOptions& options,
+                                         Interior interior);
     void make_room(std::size_t triangles);
 
     std::size_t most_triangles_, triangles_ = 0;

@@ -103,4 +103,8 @@ struct QueryOptions {
 QueryAnswer answer_query(std::string_view line, MeshCache& meshes, const QueryOptions& options = {});
 QueryAnswer answer_query(std::string_view line, const QueryOptions& options = {});  // reads every file that it names
 
+// The error, with the id of the line, that tells why it is not answered. Without the id when memory does not suffice to
+// read the line.
+QueryAnswer refused_query(std::string_view line, std::string_view reason);
+
 }  // namespace abut

@@ -14,9 +14,10 @@
 namespace abut {
 
 struct CheckOptions {
-    bool only_first = false;  // stop at the earliest contact
-    bool clearance = false;   // tell how near bodies come to one another
-    int threads = 0;          // at most this many; 0: as many as the machine has. No answer depends on it.
+    bool only_first = false;               // stop at the earliest contact
+    bool clearance = false;                // tell how near bodies come to one another
+    std::size_t max_contacts = 1'000'000;  // so many are kept, at least 1; the others are counted
+    int threads = 0;                       // at most this many; 0: as many as the machine has. No answer depends on it.
     // Is told now and then which part of the work is done, from 0 to 1; from one thread at a time.
     std::function<void(double)> progress = {};
 };
@@ -44,9 +45,12 @@ struct SceneAnswer {
     // Overlapping when bodies touch at time 0, else contact when any do later, else unresolved when of some it is not
     // known. `free` is a proof for the whole scene.
     Outcome outcome = Outcome::free;
-    double time = 0;                     // nothing touches before; the horizon when free
-    bool compares_any = true;            // false when no two bodies can touch: all are fixed, ignored or filtered
-    std::vector<SceneContact> contacts;  // of every two bodies, in the order of time, as World has it
+    double time = 0;           // nothing touches before; the horizon when free
+    bool compares_any = true;  // false when no two bodies can touch: all are fixed, ignored or filtered
+    // Of every two bodies, in the order of time, as World has it; of many the first, and the first that
+    // makes the outcome what it is, CheckOptions::max_contacts together.
+    std::vector<SceneContact> contacts;
+    std::uint64_t contact_count = 0;  // of all, kept or not
     // Of every two that are compared, the nearest first. Where the parts that come nearest are those that touch first,
     // it is told when and where they first do, which is within the tolerance. The margin does not count.
     std::vector<SceneClearance> clearances;
@@ -67,9 +71,10 @@ std::string touching(const Scene& scene, const SceneContact& contact);
 //    "contacts":[{"a":"gear","b":"pinion", and the fields of an answer to first_contact in query_line.hpp}, ...],
 //    "clearance":[{"a":"gear","b":"pinion","distance":d,"on_a":[x,y,z],"on_b":[x,y,z],"at_least":d,"time":t}, ...],
 //    "notes":["gear.obj: ignored 30 normals"]}
-// A contact that is unresolved has a "reason": "steps", "digits" or "horizon". So has a clearance for which they ran
-// out, with "at_least_until" and "until", as in query/clearance.hpp.
-// "part_a" and "part_b" follow the names of bodies of several parts. "clearance" is there when it was asked for.
+// When not all contacts are kept, "contact_count" behind them is how many there are. A contact that is unresolved has a
+// "reason": "steps", "digits" or "horizon". So has a clearance for which they ran out, with "at_least_until" and
+// "until", as in query/clearance.hpp. "part_a" and "part_b" follow the names of bodies of several parts. "clearance" is
+// there when it was asked for.
 std::string answer_json(const Scene& scene, const SceneAnswer& answer, bool with_clearance = false);
 
 // How the names of bodies stand in CSV.

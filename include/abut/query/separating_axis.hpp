@@ -28,7 +28,8 @@ using SeparatingAxisOf = std::conditional_t<Shape3<S>, SeparatingAxis, Separatin
 // intersects(a, b) is false. The axis set of two polytopes is their face normals and the cross products of their
 // edges (for flat shapes in one plane also the edge normals in it); in 2D the edge normals. When one shape is a sphere
 // or a capsule it is the direction between the closest points, and the gap is the distance; so it is where polytopes
-// are so near, and their corners so sharp, that none of these axes shows the gap.
+// are so near, and their corners so sharp, that none of these axes shows the gap, and of a polyhedron with so many
+// vertices that its axes would take more than seconds.
 template <Shape A, PartnerOf<A> B>
 std::optional<SeparatingAxisOf<A>> separating_axis(const A& a, const B& b);
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -11,6 +12,10 @@
 #include "abut/core/pose.hpp"
 
 namespace abut {
+
+namespace detail {
+struct PointsInRange;
+}
 
 // A solid convex polyhedron with at least four vertices that are not in one plane: the convex hull of its vertices.
 class ConvexPolyhedron {
@@ -61,6 +66,8 @@ class ConvexPolyhedron {
     ConvexPolyhedron() = default;
     static Expected<ConvexPolyhedron> assemble(std::vector<Vec3> vertices, std::vector<Face> faces);
     void measure_vertices();
+    std::optional<Error> measure_faces(const detail::PointsInRange& vertices);
+    void find_distinct_directions(const detail::PointsInRange& vertices);
 
     std::vector<Vec3> vertices_;
     std::vector<Face> faces_;

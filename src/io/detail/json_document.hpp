@@ -38,8 +38,9 @@ class JsonDocument {
  public:
     static constexpr int depth_limit = 100;
 
-    // Points into `text`, which must outlive it.
-    explicit JsonDocument(std::string_view text);
+    // Points into `text`, which must outlive it. With `only`, all values in the outermost object but that with this key
+    // are read and not kept, and are null: that takes no memory.
+    explicit JsonDocument(std::string_view text, std::optional<std::string_view> only = {});
 
     // Why the text is not JSON, with the column, counted in characters from 1, and the line if there are several.
     const std::optional<Error>& error() const { return error_; }

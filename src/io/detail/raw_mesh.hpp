@@ -58,6 +58,10 @@ Expected<RawMesh> parse_stl(std::string_view bytes, const ReadProgress& progress
 Expected<RawMesh> parse_ply(std::string_view bytes, const ReadProgress& progress);
 Expected<RawMesh> parse_off(std::string_view bytes, const ReadProgress& progress);
 
+// Of the notes about a file these many are kept, the first ones, and one that tells how many more there were.
+inline constexpr std::size_t max_notes = 100;
+void keep_few(std::vector<std::string>& notes);
+
 // What is wrong with options that are read whatever the file.
 std::optional<Error> wrong_options(const MeshFileOptions& options);
 

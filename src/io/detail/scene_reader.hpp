@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_set>
 
 #include "abut/io/scene.hpp"
 #include "io/detail/read_part.hpp"
@@ -33,6 +34,7 @@ class SceneReader {
     PartReader parts_;
     Scene& scene_;
     std::map<std::string, std::size_t, std::less<>> places_;  // of the bodies, by their names
+    std::unordered_set<std::string> noted_;                   // what the scene has as notes
 };
 
 }  // namespace abut::detail

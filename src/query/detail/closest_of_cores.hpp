@@ -15,14 +15,6 @@ struct ClosestOfCores {
     bool is_common = false;
 };
 
-template <class Core>
-bool is_ray(const Core& core) {
-    if constexpr (std::is_same_v<Core, LineCore>)
-        return core.is_ray;
-    else
-        return false;
-}
-
 template <class S>
 ClosestOfCores in_user_units(const ClosestPoints<S>& points, const Frame3& frame) {
     const auto position = [&](const Vector<S>& relative) {

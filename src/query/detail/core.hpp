@@ -274,4 +274,15 @@ struct PolyhedronCore : CoreOf3 {
     }
 };
 
+template <class Core>
+bool is_ray(const Core& core) {
+    if constexpr (std::is_same_v<Core, LineCore>)
+        return core.is_ray;
+    else
+        return false;
+}
+
+template <class Core>
+inline constexpr bool is_polyhedron = std::is_same_v<Core, PolyhedronCore>;
+
 }  // namespace abut::detail

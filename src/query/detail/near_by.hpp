@@ -9,16 +9,17 @@
 
 namespace abut::detail {
 
-// With the gap along it, when that is above the bound; nothing when the closest points are as near as half of what
-// kernels leave in doubt.
+// With the gap along it, when that is above the bound; nothing when the closest points are no farther apart than
+// `doubt`.
 template <class A, class B>
-[[gnu::noinline]] std::optional<Gap<3>> gap_of_nearest_points(const A& a, const B& b, const Frame<3>& frame) {
+[[gnu::noinline]] std::optional<Gap<3>> gap_of_nearest_points(const A& a, const B& b, const Frame<3>& frame,
+                                                              double doubt) {
     using S = DoubleDouble;
     if (!(frame.reach >= 0)) return {};
     ClosestCache cache;
     if (std::isfinite(frame.reach)) {
         const auto points = ClosestSearch<double, A, B>(a, b, frame).find(cache);
-        if (points.is_common || points.distance <= bounds_in_doubt / 2 * frame.bound) return {};
+        if (points.is_common || points.distance <= doubt) return {};
     }
     const auto points = ClosestSearch<S, A, B>(a, b, frame).find(cache);
     if (points.is_common) return {};

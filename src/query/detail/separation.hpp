@@ -31,6 +31,7 @@ class Separation {
     // also from the gap on the exact axis. Where that leaves it open whether it is above the bound, the axis is
     // computed again in double-doubles, from the exact input, and projected with bounds on every point.
     bool apart() {
+        if (has_too_many_axes()) return gap_along_nearest().has_value();
         bool is_near = false;
         const bool separates = axes_.any([&](const auto& id, const auto& axis) {
             const double gap = widest<double>(axis.vector).size;
@@ -45,6 +46,7 @@ class Separation {
 
     // The axis with the largest gap among those that separate.
     std::optional<Gap<N>> widest_gap() {
+        if (has_too_many_axes()) return gap_along_nearest();
         Best best;
         bool is_near = false;
         axes_.any([&](const auto& id, const auto& axis) {
@@ -128,12 +130,36 @@ class Separation {
     // part, and then the direction between the closest points counts too. A box has no sharp points: the normals at a
     // corner of the difference lie in one octant, and one of them shows at least 1/√3 of the distance.
     std::optional<Gap<N>> gap_of_nearest() const {
+        // As near as half of what kernels leave in doubt, the loop alone decides.
+        const double doubt = bounds_in_doubt / 2 * frame_.bound;
         if constexpr (A::generator_count > 0 || B::generator_count > 0)
             return {};
         else if constexpr (N == 3)
-            return gap_of_nearest_points(a_, b_, frame_);
+            return gap_of_nearest_points(a_, b_, frame_, doubt);
         else
-            return in_plane(gap_of_nearest_points(LiftedCore<A>(a_), LiftedCore<B>(b_), lifted(frame_)));
+            return in_plane(gap_of_nearest_points(LiftedCore<A>(a_), LiftedCore<B>(b_), lifted(frame_), doubt));
+    }
+
+    // Polyhedra of many vertices have so many pairs of edges that the loop would take minutes to years. Then the
+    // direction between the closest points stands for all axes: no axis shows a larger gap.
+    static constexpr bool may_have_too_many_axes = N == 3 && (is_polyhedron<A> || is_polyhedron<B>);
+    static constexpr double max_projected_points = 0x1p32;
+    bool has_too_many_axes() const {
+        if constexpr (may_have_too_many_axes) {
+            if (is_ray(a_) || is_ray(b_)) return false;  // of which the loop alone looks beyond the cut
+            const double axes = static_cast<double>(a_.normal_count()) + static_cast<double>(b_.normal_count()) +
+                                static_cast<double>(a_.edge_count()) * static_cast<double>(b_.edge_count());
+            return axes * (static_cast<double>(a_.point_count()) + static_cast<double>(b_.point_count())) >
+                   max_projected_points;
+        } else {
+            return false;
+        }
+    }
+    std::optional<Gap<N>> gap_along_nearest() const {
+        if constexpr (may_have_too_many_axes)
+            return gap_of_nearest_points(a_, b_, frame_, 0);
+        else
+            return {};
     }
     static std::optional<Gap<N>> in_plane(const std::optional<Gap<3>>& gap) {
         if (!gap) return {};

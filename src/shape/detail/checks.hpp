@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "abut/core/expected.hpp"
 #include "abut/core/vector.hpp"
@@ -29,6 +30,16 @@ std::optional<Error> finite(std::span<const Vector> points, const std::string& f
         if (auto error = finite(points[i], field + "[" + std::to_string(i) + "]")) return error;
     return {};
 }
+
+// Points, or a power of two times them where their differences could overflow.
+struct PointsInRange {
+    std::vector<Vec3> points;
+    double unit;  // 1, or what they were multiplied by
+};
+PointsInRange within_range(std::span<const Vec3> points);
+
+// The largest absolute value of a coordinate.
+double largest_coordinate_of(std::span<const Vec3> points);
 
 // How far a point may lie off a plane or a line through others and still count as on it, in the user's length: what
 // the rounding of the coordinates explains, and 1e-12 of the size.

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "abut/world/world.hpp"
 #include "core/detail/scratch.hpp"
@@ -36,7 +37,7 @@ class Timeline {
  private:
     using Pairs = std::vector<std::uint64_t>;  // keys, in order
     struct Memory {
-        std::vector<Meeting> meetings;    // of this slice, that were not asked about in one before
+        std::vector<Meeting> meetings;    // of this slice, without those that were asked about in one before
         std::vector<FirstContact> found;  // of a group of them
         std::vector<Event> waiting;       // a heap
         Pairs asked;                      // in all slices but the last
@@ -62,6 +63,7 @@ class Timeline {
     Workers workers_;
     Scratch<Memory> memory_;
     Interval slice_;
+    std::span<const Meeting> meetings_;   // of this slice, that were not asked about in one before
     double length_;                       // of the next slice
     std::size_t asked_ = 0, needed_ = 0;  // of the meetings of this slice
     std::size_t group_;                   // how many are asked about at once
