@@ -109,8 +109,8 @@ int answer_all(int input, const std::string& name, const Answer& answer) {
     return failure || answers.errors() > 0 ? failed : 0;
 }
 
-// The queries in `file`, or from standard input when it is empty or `-`. A pipe is read to its end as well, however long
-// that takes: a shell makes them for `<(...)`.
+// The queries in `file`, or from standard input when it is empty or `-`. A pipe is read to its end as well, however
+// long that takes: a shell makes them for `<(...)`.
 int answer_file(const std::string& file, const Answer& answer) {
     if (file.empty() || file == "-") {
         if (isatty(STDIN_FILENO))
@@ -139,9 +139,8 @@ int run(const QueryCommand& command) {
         return answer_file(command.file, [&](std::string_view line) { return process.answer(line); });
     }
     MeshCache meshes;
-    return answer_file(command.file, [&](std::string_view line) { 
-        return answer_within_memory(line, meshes, command.options);
-    });
+    return answer_file(command.file,
+                       [&](std::string_view line) { return answer_within_memory(line, meshes, command.options); });
 }
 
 double seconds_from(const std::string& text) {

@@ -15,8 +15,8 @@
 #include "abut/io/tree_file.hpp"
 #include "io/detail/mesh_file.hpp"
 #include "io/detail/raw_mesh.hpp"
-#include "io/detail/words.hpp"
 #include "io/detail/within_memory.hpp"
+#include "io/detail/words.hpp"
 
 namespace abut {
 namespace {
