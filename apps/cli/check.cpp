@@ -49,8 +49,7 @@ void add_options(CLI::App& app, CheckCommand& command) {
     CLI::Option* const json = app.add_flag("--json", command.json, "Answer with one line of JSON");
     app.add_flag("--csv", command.csv, "Answer with a line for each contact, or with --clearance for each pair")
         ->excludes(json);
-    app.add_flag("--csv-plain", command.csv_plain,
-                 "As --csv, but names as they are, even if they look like formulas")
+    app.add_flag("--csv-plain", command.csv_plain, "As --csv, but names as they are, even if they look like formulas")
         ->excludes(json);
     CLI::Option* const first = app.add_flag("--first", command.options.only_first, "Stop at the earliest contact");
     app.add_flag("--all", command.all, fmt::format("Show all rows of a table, not only {}", few_rows))->excludes(first);

@@ -82,8 +82,9 @@ TEST_F(QueryMeshErrors, in_names_of_files) {
     std::string cut = file;
     cut += '\0';
     cut += ".png";
-    EXPECT_EQ(error_of_mesh(json(cut).dump()),
-              fmt::format("a.mesh: cannot read \"{}\": the name of the file has a zero byte in it", file + "\\x00.png"));
+    EXPECT_EQ(
+        error_of_mesh(json(cut).dump()),
+        fmt::format("a.mesh: cannot read \"{}\": the name of the file has a zero byte in it", file + "\\x00.png"));
     EXPECT_EQ(error_of_mesh(json(std::string(5000, 'x')).dump()),
               "a.mesh: the name of the file has 5000 bytes; at most 4096");
 }
