@@ -39,7 +39,7 @@ void add_memory_option(CLI::App& app) {
                if (const auto done = limit_memory(*bytes); !done)
                    throw CLI::ValidationError("--memory", done.error().message);
            },
-           "Take at most this much, such as 500M or 4G; three quarters of the machine's when it is left out")
+           "Take at most this much memory, such as 500M or 4G")
         ->type_name("SIZE");
 }
 

@@ -139,7 +139,8 @@ front, from outside or from where the vertices of a flat b run counter-clockwise
 a starts there or meets a flat b in its plane.
 
 With --seconds or --memory lines are answered in a process of its own. A line that takes longer, or
-more, is answered with an error, and the next one as usual; the meshes of files are then read again.
+more memory, is answered with an error, and the next one as usual; the meshes of files are then read
+again. Without --memory the limit is three quarters of the memory of the machine.
 
 Numbers are read to the nearest double and printed so that they read back to the same bits. Lines of
 nothing but white space are skipped; a line may be up to 16 MiB long. The exit status is 0, or 2 if
