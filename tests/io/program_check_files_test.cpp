@@ -192,5 +192,23 @@ TEST_F(ProgramCheckFiles, a_scene_reads_all_formats_too) {
     }
 }
 
+TEST_F(ProgramCheckFiles, a_scene_leaves_its_folder_only_when_allowed_to) {
+    std::filesystem::create_directories(folder_ / "scenes");
+    written("gear.obj", write_obj(gear_));
+    const std::string scene = written("scenes/scene.json", R"({"bodies": [{"mesh": "../gear.obj"}]})");
+    const std::string page = path("page.html");
+    for (std::vector<std::string> arguments : std::vector<std::vector<std::string>>{
+             {"check", scene}, {"view", scene, "-o", page}, {"demo", "--scene", scene, "--html", page}}) {
+        const Finished refused = run_program(arguments);
+        EXPECT_EQ(refused.status, 2) << arguments[0];
+        EXPECT_NE(refused.err.find("\"../gear.obj\" is outside of the folder"), std::string::npos) << refused.err;
+        EXPECT_NE(refused.err.find("--allow-outside"), std::string::npos) << refused.err;
+        arguments.emplace_back("--allow-outside");
+        EXPECT_EQ(run_program(arguments).err.find("is outside"), std::string::npos) << arguments[0];
+    }
+    // Whoever names meshes by hand means them.
+    EXPECT_EQ(run_program({"check", path("gear.obj"), path("scenes/../gear.obj")}).status, 1);
+}
+
 }  // namespace
 }  // namespace abut

@@ -182,7 +182,7 @@ TEST(ProgramQuery, reads_a_mesh_once) {
     const auto line_with_ball_at = [&](double height) {
         return test::query_line("intersects", {{"mesh", file}}, shape_to_json(Sphere{{0, 0, height}, 1})) + "\n";
     };
-    Conversation program({"query"});
+    Conversation program({"query", "--allow-outside"});
     program.say(line_with_ball_at(0));
     EXPECT_EQ(program.hear() + "\n", answer);
     std::filesystem::remove(file);
