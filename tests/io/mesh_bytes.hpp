@@ -47,8 +47,8 @@ void append_bytes(std::string& text, T value, std::endian order) {
     text.append(bytes.data(), bytes.size());
 }
 
-// The law of all readers: a mesh that OBJ can write and read back, or one line that can be shown about what is wrong. Whether it was a
-// mesh.
+// The law of all readers: a mesh that OBJ can write and read back, or one line that can be shown about what is wrong.
+// Whether it was a mesh.
 inline bool is_mesh_or_error(MeshReader reader, const std::string& bytes) {
     const auto file = reader(bytes);
     if (!file) {
