@@ -24,7 +24,7 @@ namespace abut::cli {
 
 namespace {
 
-constexpr std::size_t most_contacts = 2000, most_patches = 64;
+constexpr std::size_t max_contacts = 2000, max_patches = 64;
 
 std::string_view name_of(Outcome outcome) {
     switch (outcome) {
@@ -61,7 +61,7 @@ Json contact_json(const abut::Scene& scene, const SceneContact& contact) {
     const FirstContact& found = contact.found;
     Json patches = Json::array();
     for (const ContactPatch& patch : found.patches) {
-        if (patches.size() == most_patches) break;
+        if (patches.size() == max_patches) break;
         Json points = Json::array();
         for (const Vec3& point : patch.points) points.push_back(json_of(point));
         patches.push_back({{"points", std::move(points)}, {"normal", json_of(patch.normal)}});
@@ -133,15 +133,15 @@ std::string report_json(const abut::Scene& scene, const SceneAnswer& answer, con
     std::vector<std::string> notes = scene.notes;
     notes.insert(notes.end(), shown.notes.begin(), shown.notes.end());
     notes.insert(notes.end(), pairs.notes.begin(), pairs.notes.end());
-    if (answer.contact_count > most_contacts)
+    if (answer.contact_count > max_contacts)
         notes.push_back(fmt::format("of {} contacts, the first {} are listed", grouped(answer.contact_count),
-                                    grouped(most_contacts)));
+                                    grouped(max_contacts)));
     Json meshes = Json::array(), bodies = Json::array(), contacts = Json::array(), pairs_list = Json::array();
     for (const DisplayMesh& mesh : shown.meshes) meshes.push_back(mesh_json(mesh));
     const auto colors = colors_of(scene);
     for (std::size_t i = 0; i < scene.bodies.size(); ++i)
         bodies.push_back(body_json(scene.bodies[i], colors[i], shown.of_parts[i], horizon));
-    for (std::size_t i = 0; i < std::min(most_contacts, answer.contacts.size()); ++i)
+    for (std::size_t i = 0; i < std::min(max_contacts, answer.contacts.size()); ++i)
         contacts.push_back(contact_json(scene, answer.contacts[i]));
     for (const ShownPair& pair : pairs.pairs) pairs_list.push_back(pair_json(pair));
 
