@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the importer writes, from one that is not ours.
-#include "io/detail/import_stream.hpp"
+#include "io/import_stream.hpp"
 
 #include "mesh_reader.hpp"
 

@@ -3,11 +3,11 @@
 // an error in words.
 #include <cstdlib>
 
-#include "abut/tree/bytes.hpp"
-#include "abut/tree/cast.hpp"
-#include "abut/tree/distance.hpp"
-#include "abut/tree/intersects.hpp"
-#include "tree/detail/checksum.hpp"
+#include "abut/mesh/tree_bytes.hpp"
+#include "abut/query/cast.hpp"
+#include "abut/query/distance.hpp"
+#include "abut/query/intersects.hpp"
+#include "mesh/obb_tree/checksum.hpp"
 
 namespace {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Any bytes, given the checksum that they should have, are an origin of a tree that is written with these bytes, or
 // none, or an error in words.
-#include "io/detail/tree_origin.hpp"
+#include "io/tree_origin.hpp"
 
 #include <cstdlib>
 #include <cstring>

@@ -6,7 +6,7 @@
 #include <abut/io/mesh_file.hpp>
 #include <abut/io/shown.hpp>
 #include <abut/io/write_file.hpp>
-#include <abut/tree/obb_tree.hpp>
+#include <abut/mesh/obb_tree.hpp>
 #include <chrono>
 #include <filesystem>
 #include <memory>

@@ -4,7 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <abut/io/mesh_file.hpp>
-#include <abut/tree/obb_tree.hpp>
+#include <abut/mesh/obb_tree.hpp>
 
 namespace abut::cli {
 

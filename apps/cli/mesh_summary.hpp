@@ -2,7 +2,7 @@
 #pragma once
 
 #include <abut/io/mesh_file.hpp>
-#include <abut/tree/obb_tree.hpp>
+#include <abut/mesh/obb_tree.hpp>
 #include <string>
 
 namespace abut::cli {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/code_points.hpp"
+#include "io/code_points.hpp"
 
 #include <algorithm>
 #include <array>

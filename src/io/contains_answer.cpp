@@ -2,9 +2,8 @@
 #include <fmt/format.h>
 
 #include "abut/query/contains.hpp"
-#include "abut/tree/contains.hpp"
-#include "io/detail/question.hpp"
-#include "io/detail/read_motion.hpp"
+#include "io/question.hpp"
+#include "io/read_motion.hpp"
 
 namespace abut::detail {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/file_text.hpp"
+#include "io/file_text.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -13,7 +13,7 @@
 #include <system_error>
 
 #include "abut/io/shown.hpp"
-#include "io/detail/descriptor.hpp"
+#include "io/descriptor.hpp"
 
 namespace abut::detail {
 namespace {

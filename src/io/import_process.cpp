@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/import_process.hpp"
+#include "io/import_process.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -19,9 +19,9 @@
 #include <utility>
 #include <vector>
 
-#include "io/detail/descriptor.hpp"
-#include "io/detail/importer_path.hpp"
-#include "io/detail/words.hpp"
+#include "io/descriptor.hpp"
+#include "io/importer_path.hpp"
+#include "io/words.hpp"
 
 namespace abut::detail {
 namespace {

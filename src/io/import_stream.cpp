@@ -9,7 +9,7 @@
 //     P       two texts, the name of a part and another one; u32, u32, how many vertices and triangles; 3 doubles for
 //             each vertex; 3 u32 for each triangle, which count the vertices of the part from 0
 //   E         and nothing after it
-#include "io/detail/import_stream.hpp"
+#include "io/import_stream.hpp"
 
 #include <fmt/format.h>
 
@@ -18,8 +18,8 @@
 #include <optional>
 #include <utility>
 
-#include "io/detail/byte_reader.hpp"
-#include "io/detail/words.hpp"
+#include "io/binary_reader.hpp"
+#include "io/words.hpp"
 
 namespace abut::detail {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/importer_path.hpp"
+#include "io/importer_path.hpp"
 
 #include <fmt/format.h>
 #include <stdlib.h>

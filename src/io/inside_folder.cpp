@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/inside_folder.hpp"
+#include "io/inside_folder.hpp"
 
 #include <algorithm>
 #include <system_error>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/json_document.hpp"
+#include "io/json_document.hpp"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "io/detail/utf8.hpp"
+#include "io/utf8.hpp"
 
 namespace abut::detail {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/json_fields.hpp"
+#include "io/json_fields.hpp"
 
 #include <fmt/format.h>
 

@@ -3,14 +3,14 @@
 
 #include <concepts>
 
-#include "abut/shape/placed.hpp"
-#include "abut/tree/cast.hpp"
-#include "abut/tree/distance.hpp"
-#include "abut/tree/intersects.hpp"
-#include "io/detail/contact_list.hpp"
-#include "io/detail/question.hpp"
-#include "io/detail/read_motion.hpp"
-#include "io/detail/write_answer.hpp"
+#include "abut/query/cast.hpp"
+#include "abut/query/distance.hpp"
+#include "abut/query/intersects.hpp"
+#include "abut/shape/transformed.hpp"
+#include "io/contact_list.hpp"
+#include "io/question.hpp"
+#include "io/read_motion.hpp"
+#include "io/write_answer.hpp"
 
 namespace abut::detail {
 

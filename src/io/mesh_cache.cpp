@@ -13,10 +13,10 @@
 
 #include "abut/io/shown.hpp"
 #include "abut/io/tree_file.hpp"
-#include "io/detail/mesh_file.hpp"
-#include "io/detail/raw_mesh.hpp"
-#include "io/detail/within_memory.hpp"
-#include "io/detail/words.hpp"
+#include "io/mesh_file.hpp"
+#include "io/raw_mesh.hpp"
+#include "io/within_memory.hpp"
+#include "io/words.hpp"
 
 namespace abut {
 namespace {

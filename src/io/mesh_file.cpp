@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/mesh_file.hpp"
+#include "io/mesh_file.hpp"
 
 #include <fmt/format.h>
 
@@ -8,11 +8,11 @@
 #include <utility>
 
 #include "abut/io/tree_file.hpp"
-#include "io/detail/file_text.hpp"
-#include "io/detail/import_process.hpp"
-#include "io/detail/import_stream.hpp"
-#include "io/detail/within_memory.hpp"
-#include "io/detail/words.hpp"
+#include "io/file_text.hpp"
+#include "io/import_process.hpp"
+#include "io/import_stream.hpp"
+#include "io/within_memory.hpp"
+#include "io/words.hpp"
 
 namespace abut::detail {
 

@@ -6,15 +6,14 @@
 #include <tuple>
 #include <utility>
 
+#include "abut/query/clearance.hpp"
+#include "abut/query/first_contact.hpp"
 #include "abut/query/intersects.hpp"
-#include "abut/tree/clearance.hpp"
-#include "abut/tree/first_contact.hpp"
-#include "abut/tree/intersects_moving.hpp"
-#include "abut/tree/sampled_first_contact.hpp"
-#include "io/detail/contact_list.hpp"
-#include "io/detail/question.hpp"
-#include "io/detail/read_motion.hpp"
-#include "io/detail/write_answer.hpp"
+#include "abut/query/sampled_first_contact.hpp"
+#include "io/contact_list.hpp"
+#include "io/question.hpp"
+#include "io/read_motion.hpp"
+#include "io/write_answer.hpp"
 
 namespace abut::detail {
 

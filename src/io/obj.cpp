@@ -10,11 +10,11 @@
 #include <utility>
 #include <vector>
 
-#include "io/detail/mesh_file.hpp"
-#include "io/detail/raw_mesh.hpp"
-#include "io/detail/text_lines.hpp"
-#include "io/detail/words.hpp"
-#include "io/detail/write_answer.hpp"
+#include "io/mesh_file.hpp"
+#include "io/raw_mesh.hpp"
+#include "io/text_lines.hpp"
+#include "io/words.hpp"
+#include "io/write_answer.hpp"
 
 namespace abut {
 namespace {

@@ -12,11 +12,11 @@
 #include <utility>
 #include <vector>
 
-#include "io/detail/mesh_file.hpp"
-#include "io/detail/ply_bytes.hpp"
-#include "io/detail/ply_header.hpp"
-#include "io/detail/ply_words.hpp"
-#include "io/detail/words.hpp"
+#include "io/mesh_file.hpp"
+#include "io/ply_bytes.hpp"
+#include "io/ply_header.hpp"
+#include "io/ply_words.hpp"
+#include "io/words.hpp"
 
 namespace abut {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/ply_header.hpp"
+#include "io/ply_header.hpp"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "abut/mesh/triangle_mesh.hpp"
-#include "io/detail/words.hpp"
+#include "io/words.hpp"
 
 namespace abut::detail {
 namespace {

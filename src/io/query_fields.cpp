@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "io/detail/question.hpp"
+#include "io/question.hpp"
 
 namespace abut::detail {
 

@@ -12,8 +12,8 @@
 #include "abut/query/intersection.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/query/rounding_bound.hpp"
-#include "io/detail/question.hpp"
-#include "io/detail/write_answer.hpp"
+#include "io/question.hpp"
+#include "io/write_answer.hpp"
 
 namespace abut {
 

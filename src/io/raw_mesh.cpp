@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/raw_mesh.hpp"
+#include "io/raw_mesh.hpp"
 
 #include <fmt/format.h>
 
@@ -9,8 +9,8 @@
 #include <set>
 #include <utility>
 
-#include "io/detail/json_fields.hpp"
-#include "io/detail/words.hpp"
+#include "io/json_fields.hpp"
+#include "io/words.hpp"
 
 namespace abut::detail {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/read_body.hpp"
+#include "io/read_body.hpp"
 
 #include <utility>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/read_part.hpp"
+#include "io/read_part.hpp"
 
 #include <fmt/format.h>
 
@@ -7,11 +7,11 @@
 #include <utility>
 
 #include "abut/io/unit.hpp"
-#include "io/detail/inside_folder.hpp"
-#include "io/detail/json_fields.hpp"
-#include "io/detail/raw_mesh.hpp"
-#include "io/detail/scaled.hpp"
-#include "io/detail/words.hpp"
+#include "io/inside_folder.hpp"
+#include "io/json_fields.hpp"
+#include "io/raw_mesh.hpp"
+#include "io/scaled.hpp"
+#include "io/words.hpp"
 
 namespace abut::detail {
 

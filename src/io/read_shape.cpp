@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/read_shape.hpp"
+#include "io/read_shape.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 
 #include "abut/core/assert.hpp"
 #include "abut/shape/validate.hpp"
-#include "io/detail/json_fields.hpp"
+#include "io/json_fields.hpp"
 
 namespace abut::detail {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/scaled.hpp"
+#include "io/scaled.hpp"
 
 #include "abut/shape/validate.hpp"
 

@@ -5,13 +5,13 @@
 
 #include <utility>
 
-#include "io/detail/file_text.hpp"
-#include "io/detail/json_fields.hpp"
-#include "io/detail/mesh_file.hpp"
-#include "io/detail/read_motion.hpp"
-#include "io/detail/scene_reader.hpp"
-#include "io/detail/within_memory.hpp"
-#include "io/detail/words.hpp"
+#include "io/file_text.hpp"
+#include "io/json_fields.hpp"
+#include "io/mesh_file.hpp"
+#include "io/read_motion.hpp"
+#include "io/scene_reader.hpp"
+#include "io/within_memory.hpp"
+#include "io/words.hpp"
 
 namespace abut {
 

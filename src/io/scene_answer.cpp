@@ -8,7 +8,7 @@
 
 #include "abut/io/scene_check.hpp"
 #include "abut/io/shown.hpp"
-#include "io/detail/write_answer.hpp"
+#include "io/write_answer.hpp"
 
 namespace abut {
 

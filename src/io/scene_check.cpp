@@ -7,9 +7,9 @@
 #include <mutex>
 #include <utility>
 
-#include "abut/motion/derive.hpp"
-#include "abut/tree/clearance.hpp"
-#include "core/detail/workers.hpp"
+#include "abut/motion/transform_motion.hpp"
+#include "abut/query/clearance.hpp"
+#include "core/workers.hpp"
 
 namespace abut {
 

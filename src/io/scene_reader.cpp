@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/scene_reader.hpp"
+#include "io/scene_reader.hpp"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,9 @@
 #include <cmath>
 #include <utility>
 
-#include "io/detail/json_fields.hpp"
-#include "io/detail/read_motion.hpp"
-#include "io/detail/words.hpp"
+#include "io/json_fields.hpp"
+#include "io/read_motion.hpp"
+#include "io/words.hpp"
 
 namespace abut::detail {
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <string>
 
-#include "io/detail/json_fields.hpp"
-#include "io/detail/read_shape.hpp"
+#include "io/json_fields.hpp"
+#include "io/read_shape.hpp"
 
 namespace abut {
 

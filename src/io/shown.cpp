@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <iterator>
 
-#include "io/detail/code_points.hpp"
-#include "io/detail/utf8.hpp"
+#include "io/code_points.hpp"
+#include "io/utf8.hpp"
 
 namespace abut {
 namespace {

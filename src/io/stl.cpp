@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "io/detail/byte_reader.hpp"
-#include "io/detail/mesh_file.hpp"
-#include "io/detail/text_lines.hpp"
-#include "io/detail/words.hpp"
+#include "io/binary_reader.hpp"
+#include "io/mesh_file.hpp"
+#include "io/text_lines.hpp"
+#include "io/words.hpp"
 
 namespace abut {
 namespace {

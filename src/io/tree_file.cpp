@@ -8,9 +8,9 @@
 
 #include "abut/io/shown.hpp"
 #include "abut/io/write_file.hpp"
-#include "abut/tree/bytes.hpp"
-#include "io/detail/file_text.hpp"
-#include "io/detail/tree_origin.hpp"
+#include "abut/mesh/tree_bytes.hpp"
+#include "io/file_text.hpp"
+#include "io/tree_origin.hpp"
 
 namespace abut {
 namespace {

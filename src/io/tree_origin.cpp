@@ -13,7 +13,7 @@
 //   u32, texts      notes
 //   u32, texts      other files
 //   u64             XXH3 of all before
-#include "io/detail/tree_origin.hpp"
+#include "io/tree_origin.hpp"
 
 #include <fmt/format.h>
 
@@ -28,10 +28,10 @@
 #include <xxhash.h>
 
 #include "abut/io/tree_file.hpp"
-#include "io/detail/byte_reader.hpp"
-#include "io/detail/file_text.hpp"
-#include "io/detail/inside_folder.hpp"
-#include "io/detail/words.hpp"
+#include "io/binary_reader.hpp"
+#include "io/file_text.hpp"
+#include "io/inside_folder.hpp"
+#include "io/words.hpp"
 
 namespace abut {
 namespace detail {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/utf8.hpp"
+#include "io/utf8.hpp"
 
 #include <cstddef>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/words.hpp"
+#include "io/words.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <limits>
 #include <system_error>
 
-#include "io/detail/utf8.hpp"
+#include "io/utf8.hpp"
 
 namespace abut::detail {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/write_answer.hpp"
+#include "io/write_answer.hpp"
 
 #include <fmt/format.h>
 

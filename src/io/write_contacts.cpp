@@ -5,7 +5,7 @@
 #include <cmath>
 #include <iterator>
 
-#include "io/detail/write_answer.hpp"
+#include "io/write_answer.hpp"
 
 namespace abut::detail {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mesh/detail/generator.hpp"
+#include "mesh/generator.hpp"
 
 #include <cmath>
 
-#include "core/detail/text.hpp"
+#include "core/text.hpp"
 
 namespace abut::detail {
 

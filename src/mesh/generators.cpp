@@ -7,8 +7,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/detail/text.hpp"
-#include "mesh/detail/generator.hpp"
+#include "core/text.hpp"
+#include "mesh/generator.hpp"
 
 namespace abut {
 namespace {

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "abut/mesh/generators.hpp"
-#include "core/detail/text.hpp"
-#include "mesh/detail/generator.hpp"
+#include "core/text.hpp"
+#include "mesh/generator.hpp"
 
 namespace abut {
 namespace {

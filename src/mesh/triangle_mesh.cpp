@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "mesh/detail/inspect.hpp"
-#include "shape/detail/checks.hpp"
+#include "mesh/mesh_report.hpp"
+#include "shape/checks.hpp"
 
 namespace abut {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "motion/detail/checks.hpp"
+#include "motion/checks.hpp"
 
 namespace abut {
 namespace {

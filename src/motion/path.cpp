@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <string>
 
-#include "motion/detail/checks.hpp"
-#include "motion/detail/turn.hpp"
+#include "motion/checks.hpp"
+#include "motion/turn.hpp"
 
 namespace abut {
 namespace {

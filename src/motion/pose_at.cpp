@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "abut/motion/motion.hpp"
-#include "motion/detail/turn.hpp"
+#include "motion/turn.hpp"
 
 namespace abut {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "abut/motion/motion.hpp"
-#include "motion/detail/checks.hpp"
+#include "motion/checks.hpp"
 
 namespace abut {
 

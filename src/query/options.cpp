@@ -4,8 +4,8 @@
 #include <string>
 
 #include "abut/query/sampled_first_contact.hpp"
-#include "core/detail/text.hpp"
-#include "query/detail/options.hpp"
+#include "core/text.hpp"
+#include "query/options.hpp"
 
 namespace abut {
 namespace {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "shape/detail/checks.hpp"
-#include "core/detail/length.hpp"
+#include "shape/checks.hpp"
+#include "core/length.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <numbers>
 #include <vector>
 
-#include "core/detail/double_double.hpp"
+#include "core/double_double.hpp"
 
 namespace abut::detail {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "abut/shape/convex_polygon.hpp"
 
-#include "shape/detail/checks.hpp"
+#include "shape/checks.hpp"
 
 namespace abut {
 

@@ -2,7 +2,7 @@
 #include "abut/shape/convex_polygon2.hpp"
 
 #include "abut/shape/convex_polygon.hpp"
-#include "shape/detail/checks.hpp"
+#include "shape/checks.hpp"
 
 namespace abut {
 

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/detail/length.hpp"
-#include "shape/detail/checks.hpp"
-#include "shape/detail/distinct_directions.hpp"
-#include "shape/detail/point_boxes.hpp"
+#include "core/length.hpp"
+#include "shape/checks.hpp"
+#include "shape/distinct_directions.hpp"
+#include "shape/point_boxes.hpp"
 
 namespace abut {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "shape/detail/distinct_directions.hpp"
+#include "shape/distinct_directions.hpp"
 
-#include "shape/detail/point_boxes.hpp"
+#include "shape/point_boxes.hpp"
 
 namespace abut::detail {
 namespace {

@@ -11,9 +11,9 @@ extern "C" {
 #include <new>
 
 #include "abut/shape/convex_polyhedron.hpp"
-#include "core/detail/length.hpp"
-#include "shape/detail/checks.hpp"
-#include "shape/detail/hull.hpp"
+#include "core/length.hpp"
+#include "shape/checks.hpp"
+#include "shape/hull.hpp"
 
 namespace abut {
 namespace {

@@ -2,8 +2,8 @@
 #include "abut/shape/oriented_box.hpp"
 
 #include "abut/shape/validate.hpp"
-#include "core/detail/length.hpp"
-#include "shape/detail/checks.hpp"
+#include "core/length.hpp"
+#include "shape/checks.hpp"
 
 namespace abut {
 

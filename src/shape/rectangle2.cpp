@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "abut/shape/validate.hpp"
-#include "core/detail/text.hpp"
+#include "core/text.hpp"
 
 namespace abut {
 

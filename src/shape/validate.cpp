@@ -4,8 +4,8 @@
 #include <cmath>
 #include <string>
 
-#include "core/detail/text.hpp"
-#include "shape/detail/checks.hpp"
+#include "core/text.hpp"
+#include "shape/checks.hpp"
 
 namespace abut {
 namespace {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "world/detail/body_state.hpp"
+#include "world/body_state.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "abut/motion/derive.hpp"
+#include "abut/motion/transform_motion.hpp"
 #include "abut/shape/validate.hpp"
-#include "motion/detail/checks.hpp"
-#include "motion/detail/continued.hpp"
+#include "motion/checks.hpp"
+#include "motion/shifted.hpp"
 
 namespace abut::detail {
 namespace {

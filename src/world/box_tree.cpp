@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "world/detail/box_tree.hpp"
+#include "world/box_tree.hpp"
 
 #include <algorithm>
 #include <limits>
 
-#include "world/detail/box_order.hpp"
+#include "world/morton_order.hpp"
 
 namespace abut::detail {
 namespace {

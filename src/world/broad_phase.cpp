@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "world/detail/broad_phase.hpp"
+#include "world/broad_phase.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <mutex>
 
-#include "core/detail/rounded_time.hpp"
-#include "core/detail/scratch.hpp"
+#include "core/rounded_time.hpp"
+#include "core/scratch.hpp"
 
 namespace abut::detail {
 namespace {

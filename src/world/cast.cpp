@@ -2,9 +2,9 @@
 #include <limits>
 
 #include "abut/shape/validate.hpp"
-#include "world/detail/narrow_phase.hpp"
-#include "world/detail/ray_in_boxes.hpp"
-#include "world/detail/world_state.hpp"
+#include "world/narrow_phase.hpp"
+#include "world/ray_in_boxes.hpp"
+#include "world/world_state.hpp"
 
 namespace abut {
 

@@ -3,10 +3,10 @@
 #include <cmath>
 #include <limits>
 
-#include "core/detail/length.hpp"
-#include "core/detail/text.hpp"
-#include "world/detail/narrow_phase.hpp"
-#include "world/detail/world_state.hpp"
+#include "core/length.hpp"
+#include "core/text.hpp"
+#include "world/narrow_phase.hpp"
+#include "world/world_state.hpp"
 
 namespace abut {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Questions about motion.
-#include "world/detail/narrow_phase.hpp"
-#include "world/detail/timeline.hpp"
-#include "world/detail/world_state.hpp"
+#include "world/contact_queue.hpp"
+#include "world/narrow_phase.hpp"
+#include "world/world_state.hpp"
 
 namespace abut {
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "world/detail/narrow_phase.hpp"
+#include "world/narrow_phase.hpp"
 
+#include "abut/query/cast.hpp"
 #include "abut/query/distance.hpp"
-#include "abut/shape/placed.hpp"
-#include "abut/tree/cast.hpp"
-#include "abut/tree/distance.hpp"
-#include "abut/tree/first_contact.hpp"
-#include "abut/tree/intersects.hpp"
-#include "shape/detail/checks.hpp"
+#include "abut/query/first_contact.hpp"
+#include "abut/query/intersects.hpp"
+#include "abut/shape/transformed.hpp"
+#include "shape/checks.hpp"
 
 namespace abut::detail {
 namespace {

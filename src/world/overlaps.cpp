@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "world/detail/narrow_phase.hpp"
-#include "world/detail/world_state.hpp"
+#include "world/narrow_phase.hpp"
+#include "world/world_state.hpp"
 
 namespace abut {
 

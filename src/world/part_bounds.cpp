@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "world/detail/part_bounds.hpp"
+#include "world/part_bounds.hpp"
 
 #include <array>
 #include <span>
 
-#include "core/detail/length.hpp"
+#include "core/length.hpp"
 
 namespace abut::detail {
 namespace {

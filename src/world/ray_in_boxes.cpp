@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "world/detail/ray_in_boxes.hpp"
+#include "world/ray_in_boxes.hpp"
 
 #include <cmath>
 #include <limits>

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/detail/text.hpp"
-#include "motion/detail/checks.hpp"
-#include "motion/detail/track.hpp"
-#include "world/detail/world_state.hpp"
+#include "core/text.hpp"
+#include "motion/checks.hpp"
+#include "motion/motion_sampler.hpp"
+#include "world/world_state.hpp"
 
 namespace abut {
 

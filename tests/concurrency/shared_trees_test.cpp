@@ -5,10 +5,10 @@
 #include <thread>
 
 #include "abut/mesh/generators.hpp"
-#include "abut/tree/cast.hpp"
-#include "abut/tree/distance.hpp"
-#include "abut/tree/each_contact.hpp"
-#include "abut/tree/intersects.hpp"
+#include "abut/query/cast.hpp"
+#include "abut/query/distance.hpp"
+#include "abut/query/for_each_contact.hpp"
+#include "abut/query/intersects.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

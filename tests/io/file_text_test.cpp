@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files that never end, or never begin: no reader may wait for them.
-#include "io/detail/file_text.hpp"
+#include "io/file_text.hpp"
 
 #include <sys/stat.h>
 

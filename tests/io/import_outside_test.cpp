@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "abut/io/mesh_file.hpp"
-#include "io/detail/importer_path.hpp"
 #include "io/import_files.hpp"
+#include "io/importer_path.hpp"
 #include "io/mesh_bytes.hpp"
 #include "io/scratch_folder.hpp"
 

@@ -2,8 +2,8 @@
 // What the importer writes, and what others could.
 #include <gtest/gtest.h>
 
-#include "io/detail/import_stream.hpp"
 #include "io/import_files.hpp"
+#include "io/import_stream.hpp"
 #include "io/mesh_bytes.hpp"
 
 namespace abut::test {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "io/detail/json_document.hpp"
+#include "io/json_document.hpp"
 
 #include <gtest/gtest.h>
 

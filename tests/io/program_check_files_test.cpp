@@ -4,7 +4,7 @@
 
 #include "abut/io/obj.hpp"
 #include "abut/mesh/generators.hpp"
-#include "abut/tree/first_contact.hpp"
+#include "abut/query/first_contact.hpp"
 #include "io/import_files.hpp"
 #include "io/lines.hpp"
 #include "io/off_bytes.hpp"

@@ -8,7 +8,7 @@
 #include "abut/io/obj.hpp"
 #include "abut/io/tree_file.hpp"
 #include "abut/mesh/generators.hpp"
-#include "abut/tree/bytes.hpp"
+#include "abut/mesh/tree_bytes.hpp"
 #include "io/process.hpp"
 #include "io/scratch_folder.hpp"
 

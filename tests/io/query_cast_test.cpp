@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "abut/query/cast.hpp"
-#include "io/detail/write_answer.hpp"
 #include "io/expected_json.hpp"
+#include "io/write_answer.hpp"
 #include "support/pair_params.hpp"
 #include "support/samples.hpp"
 

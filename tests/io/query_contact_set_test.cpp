@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "abut/mesh/generators.hpp"
-#include "abut/tree/first_contact.hpp"
+#include "abut/query/first_contact.hpp"
 #include "io/expected_json.hpp"
 
 namespace abut {

@@ -6,8 +6,8 @@
 
 #include "abut/query/distance.hpp"
 #include "abut/query/penetration.hpp"
-#include "io/detail/write_answer.hpp"
 #include "io/expected_json.hpp"
+#include "io/write_answer.hpp"
 #include "support/pair_params.hpp"
 #include "support/samples.hpp"
 

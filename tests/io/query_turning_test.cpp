@@ -6,7 +6,7 @@
 
 #include "abut/io/query_line.hpp"
 #include "abut/mesh/generators.hpp"
-#include "abut/tree/first_contact.hpp"
+#include "abut/query/first_contact.hpp"
 #include "io/expected_json.hpp"
 #include "support/samples.hpp"
 

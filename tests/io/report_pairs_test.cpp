@@ -7,8 +7,7 @@
 
 #include "abut/mesh/generators.hpp"
 #include "abut/query/distance.hpp"
-#include "abut/shape/placed.hpp"
-#include "abut/tree/distance.hpp"
+#include "abut/shape/transformed.hpp"
 #include "io/report_support.hpp"
 #include "report/pairs_over_time.hpp"
 #include "support/random.hpp"

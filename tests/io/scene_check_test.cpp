@@ -10,9 +10,9 @@
 #include <map>
 
 #include "abut/mesh/generators.hpp"
-#include "abut/motion/derive.hpp"
-#include "abut/tree/clearance.hpp"
-#include "abut/tree/first_contact.hpp"
+#include "abut/motion/transform_motion.hpp"
+#include "abut/query/clearance.hpp"
+#include "abut/query/first_contact.hpp"
 #include "io/scene_text.hpp"
 #include "support/random.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "abut/io/tree_file.hpp"
 #include "abut/mesh/generators.hpp"
-#include "abut/tree/bytes.hpp"
+#include "abut/mesh/tree_bytes.hpp"
 
 namespace abut {
 namespace {

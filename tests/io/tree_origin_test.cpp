@@ -12,10 +12,10 @@
 #include "abut/io/obj.hpp"
 #include "abut/io/tree_file.hpp"
 #include "abut/mesh/generators.hpp"
-#include "abut/tree/bytes.hpp"
-#include "io/detail/tree_origin.hpp"
+#include "abut/mesh/tree_bytes.hpp"
 #include "io/mesh_bytes.hpp"
 #include "io/scratch_folder.hpp"
+#include "io/tree_origin.hpp"
 
 namespace abut::test {
 namespace {

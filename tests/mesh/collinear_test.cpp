@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mesh/detail/collinear.hpp"
+#include "mesh/collinear.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Motions that follow from another, against that other at many times.
-#include "abut/motion/derive.hpp"
+#include "abut/motion/transform_motion.hpp"
 
 #include <gtest/gtest.h>
 

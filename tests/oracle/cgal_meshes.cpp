@@ -6,7 +6,7 @@
 #include <CGAL/Surface_mesh.h>
 #include <CGAL/box_intersection_d.h>
 
-#include "abut/shape/placed.hpp"
+#include "abut/shape/transformed.hpp"
 
 namespace abut::test {
 namespace {

@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <iterator>
 
-#include "abut/shape/placed.hpp"
-#include "abut/tree/distance.hpp"
-#include "abut/tree/each_contact.hpp"
-#include "abut/tree/intersects.hpp"
+#include "abut/query/distance.hpp"
+#include "abut/query/for_each_contact.hpp"
+#include "abut/query/intersects.hpp"
+#include "abut/shape/transformed.hpp"
 #include "exact_triangles.hpp"
 
 namespace abut::test {

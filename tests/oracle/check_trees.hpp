@@ -3,7 +3,7 @@
 // found all that touch, and nothing that is farther apart than the poses round.
 #pragma once
 
-#include "abut/tree/obb_tree.hpp"
+#include "abut/mesh/obb_tree.hpp"
 #include "fcl_tree.hpp"
 #include "large_meshes.hpp"
 

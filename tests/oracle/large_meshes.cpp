@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "abut/mesh/generators.hpp"
-#include "abut/tree/intersects.hpp"
+#include "abut/query/intersects.hpp"
 
 namespace abut::test {
 

@@ -6,7 +6,7 @@
 #include <cstddef>
 
 #include "abut/core/pose.hpp"
-#include "abut/tree/obb_tree.hpp"
+#include "abut/mesh/obb_tree.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "abut/mesh/generators.hpp"
-#include "abut/tree/intersects.hpp"
+#include "abut/query/intersects.hpp"
 #include "cgal_meshes.hpp"
 #include "check_trees.hpp"
 

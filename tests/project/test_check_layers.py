@@ -29,7 +29,7 @@ class CheckLayers(unittest.TestCase):
         done = check({
             "include/abut/core/vector.hpp": "#include <Eigen/Core>\n",
             "include/abut/query/distance.hpp": '#include "abut/query/closest.hpp"\n#include "abut/shape/sphere.hpp"\n',
-            "src/query/distance.cpp": '#include "abut/query/distance.hpp"\n#include "query/detail/support.hpp"\n',
+            "src/query/distance.cpp": '#include "abut/query/distance.hpp"\n#include "query/contact_set/contact_features.hpp"\n',
             "src/io/scene.cpp": '#include "abut/world/world.hpp"\n',
             "apps/cli/main.cpp": '#include "abut/abut.hpp"\n#include "abut/io/query_line.hpp"\n#include "options.hpp"\n',
         })
@@ -39,19 +39,15 @@ class CheckLayers(unittest.TestCase):
     def test_a_layer_does_not_include_one_above_it(self):
         self.assert_broken("include/abut/shape/sphere.hpp", '#pragma once\n#include "abut/query/distance.hpp"\n', 2,
                            "shape may include core, shape, not query")
-        self.assert_broken("src/core/error.cpp", '#include "shape/detail/checks.hpp"\n', 1, "core may include core, not")
+        self.assert_broken("src/core/error.cpp", '#include "shape/checks.hpp"\n', 1, "core may include core, not")
         self.assert_broken("src/world/world.cpp", '# include <abut/io/scene.hpp>\n', 1, "not io")
 
-    def test_a_public_header_shows_no_detail(self):
-        self.assert_broken("include/abut/query/cast.hpp", '#include "query/detail/slab.hpp"\n', 1, "never a detail/")
+    def test_a_public_header_includes_no_private_one(self):
+        self.assert_broken("include/abut/query/cast.hpp", '#include "query/cast/slab.hpp"\n', 1, "public headers only")
 
     def test_programs_see_public_headers_only(self):
         for top in ["apps/cli", "bench", "examples"]:
-            self.assert_broken(f"{top}/main.cpp", '#include "query/detail/slab.hpp"\n', 1, "sees public headers only")
-            self.assert_broken(f"{top}/main.cpp", '#include "abut/query/detail/slab.hpp"\n', 1, "public headers only")
-
-    def test_private_headers_live_in_detail(self):
-        self.assert_broken("src/query/cast.cpp", '#include "query/slab.hpp"\n', 1, "live in src/query/detail/")
+            self.assert_broken(f"{top}/main.cpp", '#include "query/cast/slab.hpp"\n', 1, "sees public headers only")
 
     def test_no_climbing_out_and_no_umbrella_inside(self):
         self.assert_broken("src/query/cast.cpp", '#include "../shape/checks.hpp"\n', 1, "not relative")

@@ -11,7 +11,7 @@
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/query/intersects.hpp"
-#include "abut/shape/placed.hpp"
+#include "abut/shape/transformed.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

@@ -11,7 +11,7 @@
 #include "abut/query/clearance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/query/sampled_first_contact.hpp"
-#include "core/detail/rounded_time.hpp"
+#include "core/rounded_time.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

@@ -3,8 +3,8 @@
 // motion in long double, whose own rounding is 2000 times finer.
 #include <cmath>
 
-#include "motion/detail/track.hpp"
-#include "query/detail/advance.hpp"
+#include "motion/motion_sampler.hpp"
+#include "query/moving/conservative_advancement.hpp"
 #include "support/random.hpp"
 
 namespace abut {

@@ -4,9 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "abut/query/clearance.hpp"
-#include "abut/tree/clearance.hpp"
-#include "abut/tree/first_contact.hpp"
-#include "abut/tree/sampled_first_contact.hpp"
+#include "abut/query/first_contact.hpp"
+#include "abut/query/sampled_first_contact.hpp"
 
 namespace abut {
 namespace {

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "abut/mesh/generators.hpp"
-#include "abut/tree/contacts_until.hpp"
-#include "abut/tree/first_contact.hpp"
-#include "abut/tree/intersects.hpp"
+#include "abut/query/contacts_until.hpp"
+#include "abut/query/first_contact.hpp"
+#include "abut/query/intersects.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

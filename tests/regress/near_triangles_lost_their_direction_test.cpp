@@ -4,9 +4,9 @@
 // was unresolved, whatever the steps.
 #include <gtest/gtest.h>
 
-#include "abut/tree/clearance.hpp"
-#include "abut/tree/contacts_until.hpp"
-#include "abut/tree/first_contact.hpp"
+#include "abut/query/clearance.hpp"
+#include "abut/query/contacts_until.hpp"
+#include "abut/query/first_contact.hpp"
 
 namespace abut {
 namespace {

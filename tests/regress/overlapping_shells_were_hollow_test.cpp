@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "abut/mesh/generators.hpp"
-#include "abut/tree/distance.hpp"
-#include "abut/tree/first_contact.hpp"
-#include "abut/tree/intersects.hpp"
+#include "abut/query/distance.hpp"
+#include "abut/query/first_contact.hpp"
+#include "abut/query/intersects.hpp"
 
 namespace abut::test {
 namespace {

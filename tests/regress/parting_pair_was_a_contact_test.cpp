@@ -10,8 +10,7 @@
 #include "abut/mesh/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
-#include "abut/shape/placed.hpp"
-#include "abut/tree/first_contact.hpp"
+#include "abut/shape/transformed.hpp"
 
 namespace abut {
 namespace {

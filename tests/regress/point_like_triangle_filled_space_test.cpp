@@ -3,10 +3,10 @@
 // triangle then contained what was 4.9 away from both.
 #include <gtest/gtest.h>
 
-#include "abut/tree/bytes.hpp"
-#include "abut/tree/distance.hpp"
-#include "abut/tree/first_contact.hpp"
-#include "abut/tree/intersects.hpp"
+#include "abut/mesh/tree_bytes.hpp"
+#include "abut/query/distance.hpp"
+#include "abut/query/first_contact.hpp"
+#include "abut/query/intersects.hpp"
 
 namespace abut::test {
 namespace {

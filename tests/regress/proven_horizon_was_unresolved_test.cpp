@@ -4,8 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "abut/query/clearance.hpp"
-#include "abut/tree/clearance.hpp"
-#include "abut/tree/first_contact.hpp"
+#include "abut/query/first_contact.hpp"
 
 namespace abut {
 namespace {

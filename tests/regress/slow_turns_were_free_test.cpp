@@ -8,8 +8,7 @@
 #include "abut/mesh/generators.hpp"
 #include "abut/query/clearance.hpp"
 #include "abut/query/first_contact.hpp"
-#include "abut/query/intersects_moving.hpp"
-#include "abut/tree/first_contact.hpp"
+#include "abut/query/intersects.hpp"
 
 namespace abut {
 namespace {

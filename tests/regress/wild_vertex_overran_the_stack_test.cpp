@@ -3,13 +3,12 @@
 // could no longer be told from boxes. They led back to the root, round and round, until the stack was overrun.
 #include <gtest/gtest.h>
 
+#include "abut/query/box_contact.hpp"
+#include "abut/query/cast.hpp"
+#include "abut/query/distance.hpp"
+#include "abut/query/first_contact.hpp"
+#include "abut/query/for_each_contact.hpp"
 #include "abut/query/intersects.hpp"
-#include "abut/tree/box_contact.hpp"
-#include "abut/tree/cast.hpp"
-#include "abut/tree/distance.hpp"
-#include "abut/tree/each_contact.hpp"
-#include "abut/tree/first_contact.hpp"
-#include "abut/tree/intersects.hpp"
 #include "abut/world/world.hpp"
 
 namespace abut::test {

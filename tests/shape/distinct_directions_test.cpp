@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "shape/detail/distinct_directions.hpp"
+#include "shape/distinct_directions.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

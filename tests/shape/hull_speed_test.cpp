@@ -8,7 +8,7 @@
 #include "abut/query/intersects.hpp"
 #include "abut/query/separating_axis.hpp"
 #include "abut/shape/convex_polyhedron.hpp"
-#include "abut/shape/placed.hpp"
+#include "abut/shape/transformed.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

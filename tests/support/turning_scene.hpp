@@ -6,7 +6,7 @@
 
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
-#include "abut/shape/placed.hpp"
+#include "abut/shape/transformed.hpp"
 #include "support/sampled_touch.hpp"
 
 namespace abut::test {

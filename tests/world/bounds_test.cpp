@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bounds of parts hold them at all times of a slice.
 #include "support/shapes.hpp"
-#include "world/detail/moving_box.hpp"
 #include "world/random_world.hpp"
+#include "world/swept_aabb.hpp"
 
 namespace abut::test {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tree over float boxes finds what all pairs of them say.
-#include "world/detail/box_tree.hpp"
+#include "world/box_tree.hpp"
 
 #include <set>
 

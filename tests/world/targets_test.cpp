@@ -8,7 +8,7 @@
 #include <set>
 
 #include "support/random.hpp"
-#include "world/detail/box_tree.hpp"
+#include "world/box_tree.hpp"
 
 namespace abut::test {
 namespace {

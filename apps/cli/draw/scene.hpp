@@ -2,7 +2,7 @@
 // A mesh and the boxes of its tree as they stand on a picture.
 #pragma once
 
-#include <abut/tree/obb_tree.hpp>
+#include <abut/mesh/obb_tree.hpp>
 #include <array>
 #include <vector>
 

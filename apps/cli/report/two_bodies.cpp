@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/two_bodies.hpp"
 
-#include <abut/shape/placed.hpp>
-#include <abut/tree/distance.hpp>
+#include <abut/query/distance.hpp>
+#include <abut/shape/transformed.hpp>
 #include <cmath>
 #include <limits>
 #include <type_traits>

@@ -11,7 +11,7 @@
 
 #include "abut/core/expected.hpp"
 #include "abut/io/mesh_file.hpp"
-#include "abut/tree/obb_tree.hpp"
+#include "abut/mesh/obb_tree.hpp"
 
 namespace abut {
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <limits>
 
+#include "abut/mesh/obb_tree.hpp"
 #include "abut/query/first_contact.hpp"
 
 namespace abut {
@@ -35,6 +36,17 @@ Clearance clearance(const A& a, const Motion& motion_a, const B& b, const Motion
 
 // Kinds that are known only at run time. A Ray has no clearance: nothing is proven.
 Clearance clearance(const AnyShape& a, const Motion& motion_a, const AnyShape& b, const Motion& motion_b,
+                    const Options& options = {});
+
+// How near two moving meshes, or a mesh and a shape, come to one another; see query/clearance.hpp. Solids that are
+// inside one another at time 0 have none.
+Clearance clearance(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
+                    const Options& options = {});
+template <BoundedShape3 S>
+Clearance clearance(const ObbTree& a, const Motion& motion_a, const S& b, const Motion& motion_b,
+                    const Options& options = {});
+template <BoundedShape3 S>
+Clearance clearance(const S& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
                     const Options& options = {});
 
 }  // namespace abut

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "abut/core/pose.hpp"
+#include "abut/mesh/obb_tree.hpp"
+#include "abut/query/traversal_stats.hpp"
 #include "abut/shape/concepts.hpp"
 
 namespace abut {
@@ -15,5 +18,13 @@ template <SolidShape3 S>
 bool contains(const S& shape, const Vec3& point);
 template <Shape2 S>
 bool contains(const S& shape, const Vec2& point);
+
+// Is a point of the world inside a mesh at its pose, or on its surface? A mesh that is no solid has only its surface.
+// `false` is a proof for the pose as given: a point that is less far outside than poses can round, 2^-46 of the reach,
+// is inside. Allocates nothing.
+bool contains(const ObbTree& tree, const Pose& at, const Vec3& point, TreeWork* work = nullptr);
+inline bool contains(const ObbTree& tree, const Vec3& point, TreeWork* work = nullptr) {
+    return contains(tree, Pose{}, point, work);
+}
 
 }  // namespace abut

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "abut/mesh/obb_tree.hpp"
 #include "abut/motion/motion.hpp"
 #include "abut/shape/any_shape.hpp"
 
@@ -68,5 +69,10 @@ std::optional<Error> validate(const AxisOptions& options);
 // see one where there is none, when no single axis lasts for the step.
 SampledContact sampled_first_contact_by_axes(const OrientedBox& a, const Motion& motion_a, const OrientedBox& b,
                                              const Motion& motion_b, const AxisOptions& options = {});
+
+// When do two moving meshes seem to touch first? As of convex shapes (query/sampled_first_contact.hpp): it misses
+// collisions, unless it is conservative. The middle of a mesh is that of the box around it along the axes of its frame.
+SampledContact sampled_first_contact(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
+                                     const SampledOptions& options = {});
 
 }  // namespace abut

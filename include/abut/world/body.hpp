@@ -8,9 +8,9 @@
 #include <variant>
 #include <vector>
 
+#include "abut/mesh/obb_tree.hpp"
 #include "abut/motion/motion.hpp"
 #include "abut/shape/concepts.hpp"
-#include "abut/tree/obb_tree.hpp"
 
 namespace abut {
 

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// One pair of meshes at many poses, on many cores.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "abut/query/distance.hpp"
+
+namespace abut {
+
+struct PosePair {
+    Pose at_a, at_b;
+};
+
+// Answers in the order of the poses, the same as one by one; on at most `threads` cores, 0: all that the machine has.
+std::vector<std::uint8_t> intersects_each(const ObbTree& a, const ObbTree& b, std::span<const PosePair> poses,
+                                          int threads = 0);  // 1 or 0
+std::vector<MeshClosest> distance_each(const ObbTree& a, const ObbTree& b, std::span<const PosePair> poses,
+                                       int threads = 0);
+
+}  // namespace abut

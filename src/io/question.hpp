@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a line asks.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "io/json_fields.hpp"
+#include "io/read_body.hpp"
+
+namespace abut::detail {
+
+enum class Query : std::uint8_t {
+    intersects,
+    separating_axis,
+    distance,
+    penetration,
+    cast,
+    contains,
+    intersection,
+    rounding_bound,
+    each_contact,
+    each_box_contact,
+    // What these ask is about motion.
+    first_contact,
+    clearance,
+    contacts_until,
+    sampled_first_contact,
+    sampled_first_contact_by_axes,
+};
+inline constexpr std::array<std::string_view, 15> query_names = {
+    "intersects",    "separating_axis", "distance",       "penetration",           "cast",
+    "contains",      "intersection",    "rounding_bound", "each_contact",          "each_box_contact",
+    "first_contact", "clearance",       "contacts_until", "sampled_first_contact", "sampled_first_contact_by_axes"};
+inline std::string_view name_of(Query query) { return query_names[static_cast<std::size_t>(query)]; }
+
+struct Question {
+    Query query;
+    Body a, b;
+    JsonFields& fields;
+
+    std::string_view query_name() const { return name_of(query); }
+    bool has_mesh() const {
+        return std::holds_alternative<ObbTree>(a.shape) || std::holds_alternative<ObbTree>(b.shape);
+    }
+    bool in_plane() const { return std::holds_alternative<AnyShape2>(a.shape); }
+    // Beside a mesh, a motion in `intersects` without a horizon only says where things stand.
+    bool over_time() const {
+        return query >= Query::first_contact ||
+               (query == Query::intersects && (fields.has("horizon") || (!has_mesh() && (a.motion || b.motion))));
+    }
+};
+
+// The fields of a line that has them.
+JsonFields line_fields(const JsonNode& line);
+
+// A field of the line, or a motion, that its query has no use for.
+std::optional<Error> misplaced(const Question& question);
+std::optional<Error> misplaced(Query query, const JsonFields& fields);
+
+// Appends the answer to a question over time, or says why there is none.
+std::optional<Error> append_moving_answer(std::string& text, const Question& question);
+
+// Appends the answer to any other question in which a or b is a mesh and neither is in 2D, or says why there is none.
+std::optional<Error> append_mesh_answer(std::string& text, const Question& question);
+
+// Appends whether a has the "point" of the line, or says why that cannot be told.
+std::optional<Error> append_contains(std::string& text, const Body& a, JsonFields& fields);
+
+}  // namespace abut::detail

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "io/read_part.hpp"
+#include "io/read_shape.hpp"
+
+namespace abut::detail {
+
+struct Body {
+    BodyShape shape;
+    const JsonNode* motion;  // null when there is none
+};
+
+// The body in an object with a shape or a mesh, whose file may be among the meshes of the reader. Messages begin with
+// the position inside `node`: `mesh.triangles[3][1] is 7; ...`, `mesh: cannot read "part.obj": line 12: ...`.
+Expected<Body> read_body(const JsonNode& node, const PartReader& reader);
+
+}  // namespace abut::detail

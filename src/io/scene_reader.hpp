@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_set>
+
+#include "abut/io/scene.hpp"
+#include "io/read_part.hpp"
+
+namespace abut::detail {
+
+// Reads the lists of a scene file into a scene, whose horizon is known already. Messages begin inside the list: `[2]:
+// no shape given`.
+class SceneReader {
+ public:
+    // `scene` must stay.
+    SceneReader(PartReader parts, Scene& scene) : parts_(std::move(parts)), scene_(scene) {}
+
+    std::optional<Error> read_bodies(const JsonNode& list);
+    // After the bodies.
+    std::optional<Error> read_ignored(const JsonNode& list);
+
+ private:
+    Expected<std::size_t> place_named(const JsonNode& name) const;
+    Expected<SceneBody> read_body(const JsonNode& node);
+    std::optional<Error> read_properties(const BodyFields& fields, SceneBody& body) const;
+    std::optional<Error> add_parts(const BodyFields& fields, SceneBody& body);
+    std::optional<Error> add_placed_part(const JsonNode& node, SceneBody& body);
+    std::optional<Error> add_part(const BodyFields& fields, const Pose& place, SceneBody& body);
+    void add_notes(const ReadPart& part);
+
+    PartReader parts_;
+    Scene& scene_;
+    std::map<std::string, std::size_t, std::less<>> places_;  // of the bodies, by their names
+    std::unordered_set<std::string> noted_;                   // what the scene has as notes
+};
+
+}  // namespace abut::detail

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "abut/query/box_contact.hpp"
+
+#include "abut/query/distance.hpp"
+#include "abut/query/intersection.hpp"
+#include "abut/query/intersects.hpp"
+#include "abut/shape/transformed.hpp"
+#include "mesh/obb_tree/tree_box.hpp"
+#include "query/box_contact/box_overlap.hpp"
+#include "query/contains/inside.hpp"
+#include "query/traversal/leaf_pair.hpp"
+#include "query/traversal/limited_descent.hpp"
+
+namespace abut {
+namespace {
+
+using namespace detail;
+using Place = LimitedDescent::Place;
+
+// The part of the longest extent below which an extent is none. Axes in floats make a box of a tree around what is flat
+// some 2^-23 thick.
+constexpr double thin = 0x1p-20;
+
+// In the middle of what two triangles that touch have in common.
+Vec3 middle_of(const Triangle& a, const Triangle& b) {
+    const Points points = intersection(a, b).points;
+    if (points.empty()) {  // they touch within the rounding of poses
+        const Closest closest = distance(a, b);
+        return closest.on_a + (closest.on_b - closest.on_a) / 2;
+    }
+    Vec3 sum = Vec3::Zero();
+    for (const Vec3& point : points) sum += point - points.front();
+    return points.front() + sum / static_cast<double>(points.size());
+}
+
+// Two boxes where the descent ended, in the frame of a.
+class PlacePair {
+ public:
+    PlacePair(const TreePair& pair, const Place& a, const Place& b) : pair_(pair), a_(a), b_(b) {}
+
+    bool is_of_leaves() const { return pair_.a.child(a_.id).is_leaf() && pair_.b.child(b_.id).is_leaf(); }
+    std::uint64_t triangle_pairs() const {
+        return is_of_leaves() ? std::uint64_t{leaf_a().count()} * leaf_b().count() : 0;
+    }
+
+    OrientedBox box_of_a() const { return oriented_box(pair_.a, a_.id); }
+    OrientedBox box_of_b() const {
+        const OrientedBox box = oriented_box(pair_.b, b_.id);
+        return {pair_.turn * box.center + pair_.move, pair_.turn * box.axes, box.half};
+    }
+
+    // Calls touching(triangle, triangle) for the first two of leaves that touch, and touching(box, box) for others.
+    template <class Touching>
+    bool touches(Touching&& touching) const {
+        if (is_of_leaves())
+            return each_touching(pair_, leaf_a(), leaf_b(),
+                                 [&](auto, auto, const Triangle& of_a, const Triangle& of_b) {
+                                     touching(of_a, of_b);
+                                     return Flow::stop;
+                                 }) == Flow::stop;
+        const OrientedBox of_a = box_of_a(), of_b = box_of_b();
+        OrientedBox grown = of_b;  // by what the poses may be off
+        grown.half += Vec3::Constant(pair_.slack);
+        if (!intersects(of_a, grown)) return false;
+        touching(of_a, of_b);
+        return true;
+    }
+
+ private:
+    Leaf leaf_a() const { return pair_.a.leaf(pair_.a.child(a_.id)); }
+    Leaf leaf_b() const { return pair_.b.leaf(pair_.b.child(b_.id)); }
+
+    const TreePair& pair_;
+    const Place a_, b_;
+};
+
+}  // namespace
+
+Vec3 smooth_normal(const OrientedBox& box, const Vec3& point, const Vec3& toward) {
+    const double longest = box.half.maxCoeff();
+    const Vec3 at = box.axes.transpose() * (point - box.center), seen = box.axes.transpose() * (toward - box.center);
+    const auto is_thin = [&](int i) { return !(box.half[i] > thin * longest); };
+    int least;
+    box.half.minCoeff(&least);
+    const bool is_any_thin = is_thin(least);
+    // Relative to the shortest extent, whose weight is then 1, so that no square overflows.
+    const auto normal_at = [&](const Vec3& x) {
+        Vec3 normal = Vec3::Zero();
+        for (int i = 0; i < 3; ++i) {
+            if (is_any_thin && !is_thin(i)) continue;
+            const double weight = is_any_thin ? 1 : box.half[least] / box.half[i];
+            normal[i] = weight * weight * x[i];
+        }
+        return normal;
+    };
+    // Nearer to the center than points are rounded, there is no direction.
+    const auto has_direction = [&](const Vec3& normal) {
+        return normal.cwiseAbs().maxCoeff() > 1e-12 * (is_any_thin ? longest : box.half[least]);
+    };
+    Vec3 normal = is_any_thin ? normal_at(seen - at) : normal_at(at);
+    if (!has_direction(normal)) normal = normal_at(seen);
+    if (!has_direction(normal)) normal = Vec3::Unit(least);
+    return (box.axes * normal.stableNormalized()).stableNormalized();
+}
+
+LimitedAnswer intersects_down_to(int depth, const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b,
+                                 TreeWork* work) {
+    const TreePair pair(a, at_a, b, at_b);
+    TreeWork own;
+    LimitedAnswer answer;
+    const Flow flow = LimitedDescent(pair, depth)
+                          .each_pair(
+                              [&](const Place& of_a, const Place& of_b) {
+                                  const PlacePair places(pair, of_a, of_b);
+                                  own.triangles += places.triangle_pairs();
+                                  answer.exact = places.is_of_leaves();
+                                  return places.touches([](const auto&, const auto&) {}) ? Flow::stop : Flow::proceed;
+                              },
+                              own.boxes);
+    if (flow == Flow::proceed) answer.exact = true;
+    answer.intersects = flow == Flow::stop || point_inside(pair, own);
+    if (work) *work += own;
+    return answer;
+}
+
+TreeWork detail::each_box_contact_of(int depth, const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b,
+                                     BoxContactVisit visit, void* object) {
+    const TreePair pair(a, at_a, b, at_b);
+    TreeWork work;
+    const auto report = [&](const Place& of_a, const Place& of_b, const PlacePair& places, const Vec3& point) {
+        const OrientedBox box_a = places.box_of_a(), box_b = places.box_of_b();
+        BoxContact contact{tree_box(pair.a, of_a.id, of_a.depth),
+                           tree_box(pair.b, of_b.id, of_b.depth),
+                           places.is_of_leaves(),
+                           pair.in_world(point),
+                           pair.at_a.rotation * smooth_normal(box_a, point, box_b.center),
+                           pair.at_a.rotation * smooth_normal(box_b, point, box_a.center)};
+        contact.a.box = placed(box_a, at_a);
+        contact.b.box = placed(oriented_box(pair.b, of_b.id), at_b);
+        return visit(object, contact);
+    };
+    LimitedDescent(pair, depth)
+        .each_pair(
+            [&](const Place& of_a, const Place& of_b) {
+                const PlacePair places(pair, of_a, of_b);
+                work.triangles += places.triangle_pairs();
+                Vec3 point;
+                const bool touches = places.touches([&]<class S>(const S& in_a, const S& in_b) {
+                    if constexpr (std::is_same_v<S, Triangle>)
+                        point = middle_of(in_a, in_b);
+                    else
+                        point = middle_of_overlap(in_a, in_b);
+                });
+                return touches ? report(of_a, of_b, places, point) : Flow::proceed;
+            },
+            work.boxes);
+    return work;
+}
+
+}  // namespace abut

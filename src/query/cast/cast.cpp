@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "abut/query/cast.hpp"
+
+#include "abut/query/distance.hpp"
+#include "abut/query/intersects.hpp"
+#include "abut/query/rounding_bound.hpp"
+#include "query/cast/line_clip.hpp"
+#include "query/gjk/closest_of_cores.hpp"
+#include "query/moving/moving_pair.hpp"
+#include "query/pair/instantiate.hpp"
+
+namespace abut {
+namespace {
+
+using namespace detail;
+
+Path path_of(const Ray& ray) { return {ray.origin, ray.direction, infinity}; }
+Path path_of(const Segment& segment) { return {segment.start, segment.end - segment.start, 1}; }
+
+// How a shape at rest moves as seen from a point that goes along a line, exactly.
+RelativeVelocity<3> seen_from(const Ray& ray) { return {ray.direction, Vec3::Zero()}; }
+RelativeVelocity<3> seen_from(const Segment& segment) { return {segment.end, segment.start}; }
+
+// Closed forms in doubles keep to this range of directions, which no product of theirs with comfortable lengths leaves.
+bool is_in_range(double length) { return length > 0x1p-200 && length < 0x1p200; }
+
+// How near a path may pass by a shape, seen from its start within a reach, and yet touch it (bounds_in_doubt): the ray
+// that intersects() is asked about is cut at up to 14 times the reach.
+double doubt_of(const Path& path, double reach) {
+    return 0x1p-37 * reach + rounding_of_place * length_bound(path.start) + range_floor(reach);
+}
+
+// In closed form where a shape has one (below). All but `point` is set when it is touching; unsure where rounding could
+// matter.
+template <class S>
+Verdict quick_cast(const Path&, const S&, RayHit&) {
+    return Verdict::unsure;
+}
+
+// Seed 002, Algorithm 3.1, with the discriminant of errata §3: how far from the center the line passes is measured
+// across it, so that nothing large cancels.
+Verdict quick_cast(const Path& path, const Sphere& sphere, RayHit& hit) {
+    const Vec3 offset = sphere.center - path.start;
+    const double size = length_bound(offset), squared_radius = sphere.radius * sphere.radius;
+    if (!is_comfortable(size + sphere.radius) || !is_in_range(length_bound(path.along))) return Verdict::unsure;
+    const double squared_speed = path.along.squaredNorm(), nearest = offset.dot(path.along) / squared_speed;
+    const Vec3 across = offset - nearest * path.along;
+    const double inside = squared_radius - offset.squaredNorm(), under = squared_radius - across.squaredNorm();
+    const double near = doubt_of(path, size + sphere.radius), width = length_bound(across) + sphere.radius;
+    const double error = 0x1p-48 * (size * size + squared_radius) + near * (2 * (size + sphere.radius) + near);
+    const double error_under =
+        0x1p-48 * (size * (length_bound(across) + 0x1p-48 * size) + squared_radius) + near * (2 * width + near);
+    if (inside < -error && (nearest < 0 || under < -error_under)) return Verdict::apart;
+    if (std::abs(inside) <= error || !(under > error_under)) return Verdict::unsure;
+
+    const double half = std::sqrt(under / squared_speed), enter = nearest - half;
+    hit.exit = std::min(nearest + half, path.end);
+    if (inside > 0) return Verdict::touching;
+    // Times the speed of the entry across the surface, by which rounding moves it the less.
+    const double late = (enter - path.end) * std::sqrt(under * squared_speed);
+    const double doubt = 0x1p-46 * (size * size + squared_radius) + 2 * near * (size + sphere.radius);
+    if (late > doubt) return Verdict::apart;
+    if (!(late < -doubt)) return Verdict::unsure;
+    hit.enter = enter;
+    hit.normal = -(across + half * path.along).normalized();
+    hit.side = Side::front;
+    return Verdict::touching;
+}
+
+// What a clip found of a solid; `normal` is that of where the path enters.
+template <class Normal>
+Verdict clipped(const LineClip& clip, RayHit& hit, Normal&& normal) {
+    const Verdict verdict = clip.verdict();
+    if (verdict != Verdict::touching) return verdict;
+    hit.enter = clip.enter();
+    hit.exit = clip.exit();
+    if (!clip.starts_inside()) {
+        hit.normal = normal();
+        hit.side = Side::front;
+    }
+    return verdict;
+}
+
+// Seed 002, Algorithm 3.3, with three slabs in place of the outcodes.
+Verdict quick_cast(const Path& path, const AlignedBox& box, RayHit& hit) {
+    const Vec3 offset = (path.start - box.min) / 2 + (path.start - box.max) / 2, half = box.max / 2 - box.min / 2;
+    const double reach = length_bound(offset) + length_bound(half), length = length_bound(path.along);
+    if (!is_comfortable(reach) || !is_in_range(length)) return Verdict::unsure;
+    LineClip clip(path.end, 0x1p-46 * reach + doubt_of(path, reach), 0x1p-48 * length);
+    Vec3 enter;
+    for (int i = 0; i < 3; ++i) enter[i] = clip.add_slab(offset[i], half[i], path.along[i]);
+    return clipped(clip, hit, [&] {
+        int last = 0;
+        enter.maxCoeff(&last);
+        return Vec3(std::copysign(1.0, -path.along[last]) * Vec3::Unit(last));
+    });
+}
+
+Verdict quick_cast(const Path& path, const OrientedBox& box, RayHit& hit) {
+    const Vec3 offset = path.start - box.center;
+    const double not_finite = 0 * box.axes.sum();  // 0, or NaN when an axis is not finite
+    const double reach = length_bound(offset) + length_bound(box.half) + not_finite;
+    const double length = length_bound(path.along);
+    if (!is_comfortable(reach) || !is_in_range(length)) return Verdict::unsure;
+    LineClip clip(path.end, 4 * kernel_rounding * reach + doubt_of(path, reach), kernel_rounding * length);
+    Vec3 enter, speed;
+    for (int i = 0; i < 3; ++i) {
+        speed[i] = box.axes.col(i).dot(path.along);
+        enter[i] = clip.add_slab(box.axes.col(i).dot(offset), box.half[i], speed[i]);
+    }
+    return clipped(clip, hit, [&] {
+        int last = 0;
+        enter.maxCoeff(&last);
+        return Vec3(std::copysign(1.0, -speed[last]) * box.axes.col(last));
+    });
+}
+
+Verdict quick_cast(const Path& path, const ConvexPolyhedron& polyhedron, RayHit& hit) {
+    const double reach = length_bound(polyhedron.vertices()[0] - path.start) + polyhedron.radius();
+    const double length = length_bound(path.along);
+    if (!is_comfortable(reach) || !is_in_range(length)) return Verdict::unsure;
+    LineClip clip(path.end, core_of(polyhedron).plane_error(reach) + doubt_of(path, reach), 0x1p-48 * length);
+    double latest = -infinity;
+    std::size_t face = 0;
+    for (std::size_t f = 0; f < polyhedron.faces().size(); ++f) {
+        const Vec3& normal = polyhedron.face_normal(f);
+        const Vec3& corner = polyhedron.vertices()[polyhedron.face_corners(f)[0]];
+        const double time = clip.add(normal.dot(path.start - corner), normal.dot(path.along));
+        if (time > latest) {
+            latest = time;
+            face = f;
+        }
+    }
+    return clipped(clip, hit, [&] { return polyhedron.face_normal(face); });
+}
+
+// The volumes that the path spans with the edges have one sign where it passes through.
+Verdict quick_cast(const Path& path, const Triangle& triangle, RayHit& hit) {
+    const Vec3 offset = triangle.vertex[0] - path.start, e = triangle.vertex[1] - triangle.vertex[0],
+               f = triangle.vertex[2] - triangle.vertex[0];
+    const Vec3 normal = e.cross(f), turn = path.along.cross(offset);
+    const double speed = normal.dot(path.along), sign = std::copysign(1.0, speed), whole = std::abs(speed);
+    const double of_e = -sign * f.dot(turn), of_f = sign * e.dot(turn), rest = whole - of_e - of_f;
+    const double length = length_bound(path.along), size = length_bound(e) + length_bound(f);
+    const double reach = length_bound(offset) + size, near = doubt_of(path, reach);
+    const double error = (0x1p-48 * reach + near) * size * length;
+    if (!is_comfortable(reach) || !is_in_range(length)) return Verdict::unsure;
+
+    // How far ahead its plane is, and how far beyond the end.
+    const double height = normal.dot(offset), ahead = sign * height, beyond = ahead - path.end * whole;
+    const double doubt = (0x1p-46 * reach + near) * size * size + range_floor(reach);
+    const double steep = 0x1p-48 * size * size * length;
+    // With & and |: of these conditions none is likely enough to be worth a branch.
+    const bool is_apart =
+        (of_e < -error) | (of_f < -error) | (rest < -error) | (ahead < -doubt) | (beyond > doubt + path.end * steep);
+    if (is_apart) return Verdict::apart;
+    const bool is_sure = (of_e > error) & (of_f > error) & (rest > error) & (whole > 0x1p32 * steep) & (ahead > doubt) &
+                         ((path.end == infinity) | (beyond < -doubt - path.end * steep));
+    if (!is_sure) return Verdict::unsure;
+    hit.enter = hit.exit = height / speed;
+    hit.normal = normal * (-sign / normal.norm());
+    hit.side = speed < 0 ? Side::front : Side::back;
+    return Verdict::touching;
+}
+
+// A triangle or a polygon has two sides, and only they count where a path crosses its plane, also at a corner. One that
+// is less steep is in the plane.
+template <class S>
+void set_side(const Path& path, const S& shape, double steep, RayHit& hit) {
+    const auto core = core_of(shape);
+    const Vec3 front = rounded<DoubleDouble, 3>(core.template normal<DoubleDouble>(0, frame_of(core, core)).vector);
+    const double length = length_of(front), speed = front.dot(path.along) / length;
+    if (!(std::abs(speed) > steep * length_of(path.along))) return;
+    hit.side = speed < 0 ? Side::front : Side::back;
+    hit.normal = front / (speed < 0 ? length : -length);
+}
+
+// Of a sphere or a capsule, however small, the normal is that of the place itself; in double-doubles, since rounded to
+// doubles the place may be a radius away.
+template <class Core>
+void set_round_normal(const PointCore& start, const Core& core, const RelativeVelocity<3>& seen, double radius,
+                      RayHit& hit) {
+    using S = DoubleDouble;
+    const Frame3 frame = frame_of(start, core);
+    const S time(std::ldexp(hit.enter, frame.exponent<S>() - seen.exponent<S>()));
+    const Vector<S> shift = seen.velocity<S>() * time;
+    ClosestCache cache;
+    const Vec3 inward =
+        rounded<S, 3>(ClosestSearch<S, PointCore, Core>(start, core, frame, shift).find(cache).direction);
+    const double length = length_of(inward), distance = frame.user_length<S>(length);
+    const bool is_at_surface = distance > radius / 2 && distance < 2 * radius;
+    if (is_at_surface && inward.dot(rounded<S, 3>(seen.velocity<S>())) <= 0) hit.normal = -inward / length;
+}
+
+// Of a graze the normal is across the line, and may go with it by rounding.
+void turn_against(const Vec3& along, Vec3& normal) {
+    const double length = length_of(along);
+    if (!(length > 0)) return;
+    const Vec3 direction = along / length;
+    const double with = direction.dot(normal);
+    if (!(with > 0 && with < 0x1p-20)) return;
+    normal -= (with + 0x1p-52) * direction;
+    normal /= normal.norm();
+}
+
+// A hit of a line that passes by within rounding, where it comes nearest.
+template <class Line, class S>
+void set_graze(const Line& line, const S& shape, const Vec3& axis, RayHit& hit) {
+    const Path path = path_of(line);
+    const Vec3 away = distance(line, shape).on_a - path.start;
+    const double length = length_of(path.along), at = length > 0 ? path.along.dot(away / length) / length : 0;
+    hit.enter = hit.exit = std::isfinite(at) ? std::clamp(at, 0.0, path.end) : 0;
+    hit.normal = -axis;
+    turn_against(path.along, hit.normal);
+}
+
+// How far a path may run within a rounding bound of a shape before it meets the shape itself or after it has left it:
+// what runs farther runs along the surface. On its way through the bound a path that is less than shallow runs no more
+// than the second term, however small the shape is.
+double longest_graze(double size, double bound) { return 0x1p-20 * size + 0x1p10 * bound; }
+
+// Whether a path may run farther than that, where it enters the shape or leaves it.
+bool may_run_along(const ContactTimes<3>& times, double speed, double bound, double longest) {
+    const double shallow = bound / longest * speed;
+    return (times.is_apart && times.closing < shallow) || times.leaving < shallow;
+}
+
+// Whether it does, from the times of the shape and of the shape grown by rounding.
+bool runs_along(const ContactTimes<3>& times, const ContactTimes<3>& grown, double speed, double end, double longest) {
+    const auto within = [&](double time) { return std::clamp(time, 0.0, end); };
+    const double sooner = within(times.first) - within(grown.first), later = within(grown.last) - within(times.last);
+    return sooner * speed > longest || later * speed > longest;
+}
+
+// From the motion of a point along the line, whatever it takes; whether it hits is what intersects() says, and whether
+// it starts there what intersects() says of its start.
+template <class Line, class S>
+[[gnu::noinline]] Verdict sure_cast(const Line& line, const S& shape, RayHit& hit) {
+    const Path path = path_of(line);
+    const RelativeVelocity<3> seen = seen_from(line);
+    const double radius = radius_of(shape);
+    const Sphere start{path.start, 0};
+    hit.exit = path.end;
+    if (!seen.is_finite() || !(radius >= 0 && radius < infinity)) return Verdict::touching;
+    const auto times_with = [&](double slack, Touching touching = Touching::exact) {
+        return contact_times(core_of(start), core_of(shape), seen, radius, slack, path.end, touching);
+    };
+    ContactTimes<3> times = times_with(0);
+    if (!(times.reach >= 0)) return Verdict::touching;
+    if (!intersects(line, shape)) return Verdict::apart;
+    // In the plane of a face rounding decides where it meets that; what is within rounding of the face is on it. Half a
+    // bound along the axes is less than one across a corner; but the last time is rounded up by more where a needle has
+    // few digits.
+    const auto core = core_of(shape);
+    const double speed = length_of(path.along), bound = rounding_bound(start, shape);
+    const double longest = longest_graze(core.radius_about(core.anchor()), bound);
+    bool is_along = false;
+    if (radius == 0 && (times.is_free(path.end) || may_run_along(times, speed, bound, longest))) {
+        ContactTimes<3> grown = times_with(bound / 2);
+        grown.last = std::min(grown.last_high, times_with(0, Touching::within_rounding).last);
+        is_along =
+            !grown.is_free(path.end) && (times.is_free(path.end) || runs_along(times, grown, speed, path.end, longest));
+        if (is_along) times = grown;
+    }
+    // It passes by within rounding: across a corner as far as four times the largest gap (rounding_bound.hpp).
+    if (times.is_free(path.end)) times = times_with(4 * rounding_bound(line, shape));
+    if (times.is_free(path.end)) {
+        set_graze(line, shape, times.axis, hit);
+        return Verdict::touching;
+    }
+    const bool starts_apart = times.is_apart && (times.gap > bounds_in_doubt * bound || !intersects(start, shape));
+    if (starts_apart) {
+        hit.enter = std::clamp(times.first, 0.0, path.end);
+        hit.normal = -times.axis;
+        hit.side = OneOf<S, Segment, Triangle, ConvexPolygon> ? Side::none : Side::front;
+        if constexpr (OneOf<S, Triangle, ConvexPolygon>) set_side(path, shape, is_along ? 0x1p-30 : 0x1p-40, hit);
+        if constexpr (is_round<S>) set_round_normal(core_of(start), core_of(shape), seen, radius, hit);
+        turn_against(path.along, hit.normal);
+    }
+    hit.exit = std::isnan(times.last) ? hit.enter : std::clamp(times.last, hit.enter, path.end);
+    return Verdict::touching;
+}
+
+template <class Line, class S>
+std::optional<RayHit> first_hit(const Line& line, const S& shape) {
+    const Path path = path_of(line);
+    std::optional<RayHit> result;
+    RayHit& hit = result.emplace();
+    Verdict verdict = quick_cast(path, shape, hit);
+    if (verdict == Verdict::unsure) verdict = sure_cast(line, shape, hit = {});
+    if (verdict == Verdict::apart)
+        result.reset();
+    else
+        hit.point = hit.enter > 0 ? Vec3(path.start + hit.enter * path.along) : path.start;
+    return result;
+}
+
+template <class Line>
+std::optional<RayHit> cast_at_any(const Line& line, const AnyShape& shape) {
+    return std::visit(
+        [&]<class S>(const S& target) -> std::optional<RayHit> {
+            if constexpr (BoundedShape3<S>)
+                return cast(line, target);
+            else
+                return {};
+        },
+        shape);
+}
+
+}  // namespace
+
+template <BoundedShape3 S>
+std::optional<RayHit> cast(const Ray& ray, const S& shape) {
+    return first_hit(ray, shape);
+}
+
+template <BoundedShape3 S>
+std::optional<RayHit> cast(const Segment& segment, const S& shape) {
+    return first_hit(segment, shape);
+}
+
+std::optional<RayHit> cast(const Ray& ray, const AnyShape& shape) { return cast_at_any(ray, shape); }
+std::optional<RayHit> cast(const Segment& segment, const AnyShape& shape) { return cast_at_any(segment, shape); }
+
+#define ABUT_INSTANTIATE(Line, S) template std::optional<RayHit> cast(const Line&, const S&);
+ABUT_WITH_EACH_BOUNDED_SHAPE3(ABUT_INSTANTIATE, Ray)
+ABUT_WITH_EACH_BOUNDED_SHAPE3(ABUT_INSTANTIATE, Segment)
+#undef ABUT_INSTANTIATE
+
+}  // namespace abut

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "abut/query/clearance.hpp"
+
+#include "abut/query/distance.hpp"
+#include "abut/shape/transformed.hpp"
+#include "core/scratch.hpp"
+#include "query/moving/conservative_advancement.hpp"
+#include "query/options.hpp"
+#include "query/pair/instantiate.hpp"
+
+namespace abut {
+
+using namespace detail;
+
+template <BoundedShape3 A, BoundedShape3 B>
+Clearance clearance(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b, const Options& options) {
+    require_valid(options);
+    if (validate(motion_a) || validate(motion_b)) return {};
+    Scratch<CloudPair> clouds;
+    const Track track_a(motion_a), track_b(motion_b);
+    clouds->a.set(a, track_a.center());
+    clouds->b.set(b, track_b.center());
+    const Approach found = approach(track_a, clouds->a, track_b, clouds->b, options);
+    Clearance result;
+    result.stats.steps = found.steps;
+    result.until = found.until;
+    result.at_least_until = found.at_least_until;
+    result.reason = found.reason;
+    if (!(found.distance < std::numeric_limits<double>::infinity())) return result;
+    const Closest closest =
+        distance(placed(a, pose_at(motion_a, found.time)), placed(b, pose_at(motion_b, found.time)));
+    result.distance = closest.distance;
+    result.at_least = std::min(found.at_least, closest.distance);
+    if (found.time <= found.until) result.at_least_until = std::min(found.at_least_until, closest.distance);
+    result.time = found.time;
+    result.on_a = closest.on_a;
+    result.on_b = closest.on_b;
+    return result;
+}
+
+Clearance clearance(const AnyShape& a, const Motion& motion_a, const AnyShape& b, const Motion& motion_b,
+                    const Options& options) {
+    require_valid(options);
+    return std::visit(
+        [&]<class A, class B>(const A& x, const B& y) {
+            if constexpr (BoundedShape3<A> && BoundedShape3<B>)
+                return clearance<A, B>(x, motion_a, y, motion_b, options);
+            else
+                return Clearance{};
+        },
+        a, b);
+}
+
+#define ABUT_INSTANTIATE(A, B) \
+    template Clearance clearance(const A&, const Motion&, const B&, const Motion&, const Options&);
+ABUT_FOR_EACH_BOUNDED_PAIR3(ABUT_INSTANTIATE)
+#undef ABUT_INSTANTIATE
+
+}  // namespace abut

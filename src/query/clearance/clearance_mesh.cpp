@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is known to be nearer than all that follows, but for the tolerance, is what the others have to keep apart by.
+#include "abut/query/clearance.hpp"
+
+#include "abut/query/distance.hpp"
+#include "abut/shape/transformed.hpp"
+#include "query/first_contact/first_touch.hpp"
+#include "query/moving/local_minimum.hpp"
+#include "query/pair/instantiate.hpp"
+
+namespace abut {
+namespace {
+
+using namespace detail;
+
+template <class SideB>
+class Nearest {
+ public:
+    Nearest(const TreeSide& a, const Motion& motion_a, const SideB& b, const Motion& motion_b, const Options& options,
+            const Clearance& start)
+        : descent_(a, motion_a, b, motion_b, options),
+          tolerance_(options.tolerance),
+          horizon_(options.horizon),
+          best_(start) {}
+
+    Clearance find() {
+        using End = typename Descent<SideB>::End;
+        const End end = descent_.run(*this);
+        // All that waits has been proven to keep apart until then by more than what is asked for now.
+        const bool is_whole = end == End::heap || best_.distance <= tolerance_;
+        best_.stats = descent_.stats();
+        best_.at_least = best_.at_least_until = apart();
+        best_.until = is_whole ? horizon_ : descent_.time();
+        if (!is_whole) best_.at_least = left_after(apart(), descent_.travel(best_.until, horizon_));
+        best_.reason = is_whole ? Reason::none : end == End::budget ? Reason::steps : Reason::digits;
+        return best_;
+    }
+
+    double apart() const { return std::max(0.0, best_.distance - tolerance_); }
+
+    Flow look(std::uint32_t i, std::uint32_t j, bool) {
+        Instant& at = descent_.instant();
+        const double now = at.time();
+        if (keep(i, j)) {
+            // What these two come to later would else be found little by little.
+            const auto distance_at = [&](double time) {
+                at.set_time(time);
+                return descent_.nearness(i, j).distance;
+            };
+            const double until_touch = descent_.safe_step(i, j, descent_.nearness(i, j).direction, 0);
+            at.set_time(downhill(distance_at, now, horizon_, until_touch, tolerance_ / 4));
+            keep(i, j);
+            at.set_time(now);
+        }
+        if (best_.distance <= tolerance_) return Flow::stop;
+        const Nearness near = descent_.nearness(i, j);
+        if (!(now < horizon_)) return near.distance - apart() > at.rounding ? Flow::proceed : Flow::stop;
+        const double step = descent_.safe_step(i, j, near.direction, apart());
+        if (!(at.after(step) > at.time())) return Flow::stop;
+        descent_.wait(i, j, step);
+        return Flow::proceed;
+    }
+
+ private:
+    // Whether two parts are nearer to one another than all before.
+    bool keep(std::uint32_t i, std::uint32_t j) {
+        const Nearness near = descent_.nearness(i, j);
+        if (!(near.distance < best_.distance)) return false;
+        const Instant& at = descent_.instant();
+        const Pose pose = at.pose_a();
+        best_.distance = std::max(0.0, near.distance);
+        best_.time = at.time();
+        best_.on_a = pose * near.on_a;
+        best_.on_b =
+            near.distance > 0 ? pose * Vec3(near.on_b - descent_.side_b().radius() * near.direction) : best_.on_a;
+        best_.triangle = numbers(i, j);
+        return true;
+    }
+
+    std::array<std::uint32_t, 2> numbers(std::uint32_t i, std::uint32_t j) const {
+        if constexpr (std::is_same_v<SideB, TreeSide>)
+            return {descent_.side_a().data.numbers[i], descent_.side_b().data.numbers[j]};
+        else
+            return {descent_.side_a().data.numbers[i], 0};
+    }
+
+    Descent<SideB> descent_;
+    const double tolerance_, horizon_;
+    Clearance best_;
+};
+
+// A motion of the user's own may lead anywhere.
+bool is_finite(const Pose& pose) { return pose.position.allFinite() && pose.rotation.coeffs().allFinite(); }
+
+Clearance found_at(double time, double distance, const Vec3& on_a, const Vec3& on_b,
+                   const std::array<std::uint32_t, 2>& triangles) {
+    Clearance result;
+    result.distance = distance;
+    result.time = time;
+    result.on_a = on_a;
+    result.on_b = on_b;
+    result.triangle = triangles;
+    return result;
+}
+
+// How near they come at a few times, to begin with. measure(time) -> Clearance.
+template <class Measure>
+Clearance start_of(double horizon, Measure&& measure) {
+    constexpr int moments = 8;
+    Clearance best = measure(0.0, std::numeric_limits<double>::infinity());
+    for (int k = 1; k <= moments && horizon < std::numeric_limits<double>::infinity() && best.distance > 0; ++k) {
+        const Clearance other = measure(horizon / moments * k, best.distance);
+        if (other.distance < best.distance) best = other;
+    }
+    return best;
+}
+
+// What the two are apart at the time when the search found two parts that are nearest: others may be nearer still then,
+// by less than the tolerance. The bounds hold as they are.
+template <class Measure>
+Clearance at_its_time(const Clearance& found, const Clearance& start, Measure&& measure) {
+    Clearance result = found;
+    if (!(found.distance < start.distance)) return result;
+    const Clearance nearest = measure(found.time, found.distance);
+    if (!(nearest.distance < found.distance)) return result;
+    result.distance = nearest.distance;
+    result.on_a = nearest.on_a;
+    result.on_b = nearest.on_b;
+    result.triangle = nearest.triangle;
+    return result;
+}
+
+template <class SideB>
+Clearance searched(const TreeSide& a, const Motion& motion_a, const SideB& b, const Motion& motion_b,
+                   const Options& options, const Clearance& start) {
+    Clearance result = start;
+    if (!(start.distance < std::numeric_limits<double>::infinity())) return result;
+    if (start.distance <= options.tolerance) {  // They are at least 0 apart at all times.
+        result.until = options.horizon;
+        result.reason = Reason::none;
+        return result;
+    }
+    Options kept = options;
+    kept.margin = 0;
+    kept.max_depth_a = kept.max_depth_b = -1;
+    const bool has_end = options.horizon < std::numeric_limits<double>::infinity();
+    const auto asked = searchable(a, motion_a, b, motion_b, kept);
+    if (asked && has_end) return Nearest<SideB>(a, motion_a, b, motion_b, *asked, start).find();
+    result.reason = asked ? Reason::horizon : asked.error();
+    return result;
+}
+
+}  // namespace
+
+Clearance clearance(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
+                    const Options& options) {
+    require_valid(options);
+    if (validate(motion_a) || validate(motion_b)) return {};
+    const auto measure = [&](double time, double limit) {
+        const Pose at_a = pose_at(motion_a, time), at_b = pose_at(motion_b, time);
+        if (!is_finite(at_a) || !is_finite(at_b)) return Clearance{};
+        const auto found = distance_up_to(limit, a, at_a, b, at_b);
+        return found ? found_at(time, found->distance, found->on_a, found->on_b, {found->triangle_a, found->triangle_b})
+                     : Clearance{};
+    };
+    const Clearance start = start_of(options.horizon, measure);
+    return at_its_time(searched(TreeSide(a), motion_a, TreeSide(b), motion_b, options, start), start, measure);
+}
+
+template <BoundedShape3 S>
+Clearance clearance(const ObbTree& a, const Motion& motion_a, const S& b, const Motion& motion_b,
+                    const Options& options) {
+    require_valid(options);
+    if (validate(motion_a) || validate(motion_b)) return {};
+    const auto measure = [&](double time, double) {
+        const Pose at_a = pose_at(motion_a, time), at_b = pose_at(motion_b, time);
+        if (!is_finite(at_a) || !is_finite(at_b)) return Clearance{};
+        const MeshShapeClosest found = distance(a, at_a, placed(b, at_b));
+        return found_at(time, found.distance, found.on_mesh, found.on_shape, {found.triangle, 0});
+    };
+    const Clearance start = start_of(options.horizon, measure);
+    Scratch<Cloud> cloud;
+    return at_its_time(searched(TreeSide(a), motion_a, ShapeSide(b, *cloud), motion_b, options, start), start, measure);
+}
+
+template <BoundedShape3 S>
+Clearance clearance(const S& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
+                    const Options& options) {
+    Clearance result = clearance(b, motion_b, a, motion_a, options);
+    std::swap(result.on_a, result.on_b);
+    std::swap(result.triangle[0], result.triangle[1]);
+    return result;
+}
+
+#define ABUT_INSTANTIATE(Tree, S)                                                                      \
+    template Clearance clearance(const Tree&, const Motion&, const S&, const Motion&, const Options&); \
+    template Clearance clearance(const S&, const Motion&, const Tree&, const Motion&, const Options&);
+ABUT_WITH_EACH_BOUNDED_SHAPE3(ABUT_INSTANTIATE, ObbTree)
+#undef ABUT_INSTANTIATE
+
+}  // namespace abut

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "abut/query/for_each_contact.hpp"
+
+#include "abut/query/intersection.hpp"
+#include "query/traversal/leaf_pair.hpp"
+
+namespace abut {
+
+Points TriangleContact::points() const {
+    Points points = intersection(a, b).points;
+    for (Vec3& point : points) point = at_a * point;
+    return points;
+}
+
+namespace detail {
+namespace {
+
+// visit(i, j, triangle, moved) -> Flow for all that touch.
+template <class Visit>
+TreeWork each_touching_of(const TreePair& pair, Visit&& visit) {
+    TreeWork work;
+    pair.each_leaf_pair(
+        [&](Leaf leaf_a, Leaf leaf_b) {
+            work.triangles += std::uint64_t{leaf_a.count()} * leaf_b.count();
+            return each_touching(pair, leaf_a, leaf_b, visit);
+        },
+        work.boxes);
+    return work;
+}
+
+bool are_neighbours(const Triangle& a, const Triangle& b) {
+    for (const Vec3& p : a.vertex)
+        for (const Vec3& q : b.vertex)
+            if (p == q) return true;
+    return false;
+}
+
+}  // namespace
+
+TreeWork each_contact_of(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, ContactVisit visit,
+                         void* object) {
+    const TreePair pair(a, at_a, b, at_b);
+    return each_touching_of(pair, [&](std::uint32_t i, std::uint32_t j, const Triangle& of_a, const Triangle& of_b) {
+        return visit(object, {pair.a.numbers[i], pair.b.numbers[j], of_a, of_b, pair.at_a});
+    });
+}
+
+TreeWork each_self_contact_of(const ObbTree& tree, ContactVisit visit, void* object) {
+    const TreePair pair(tree, {}, tree, {});
+    const auto& numbers = pair.a.numbers;
+    return each_touching_of(pair, [&](std::uint32_t i, std::uint32_t j, const Triangle& of_a, const Triangle& of_b) {
+        if (numbers[i] >= numbers[j] || are_neighbours(of_a, of_b)) return Flow::proceed;
+        return visit(object, {numbers[i], numbers[j], of_a, of_b, {}});
+    });
+}
+
+}  // namespace detail
+}  // namespace abut

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "abut/query/first_contact.hpp"
+
+#include "query/contains/inside.hpp"
+#include "query/first_contact/first_touch.hpp"
+
+namespace abut {
+
+using namespace detail;
+
+FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
+                           const Options& options) {
+    const TreeSide side_a(a), side_b(b);
+    auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
+    if (!asked) return unresolved(asked.error());
+    TreeWork work;
+    const TreePair start(a, pose_at(motion_a, 0), b, pose_at(motion_b, 0));
+    const Depth depth = depth_of(a, b, start, options.tolerance, work);
+    if (depth == Depth::inside) return overlapping();
+    if (depth == Depth::surface) asked->horizon = 0;
+    FirstTouch<TreeSide> search(side_a, motion_a, side_b, motion_b, *asked);
+    FirstContact result = search.find();
+    if (depth == Depth::surface && result.outcome != Outcome::overlapping) return overlapping();
+    if (result.outcome == Outcome::free) result.time = options.horizon;
+    const Pose at_a = pose_at(motion_a, result.time), at_b = pose_at(motion_b, result.time);
+    if (result.exact)
+        tell_contact(result, search.parts(), motion_a, motion_b, options,
+                     [&](const ContactQuestion& question) { return contact_set(a, at_a, b, at_b, question); });
+    else if (const auto [box_a, box_b] = search.boxes(); true)
+        tell_boxes(result, placed_box(a, box_a, at_a), placed_box(b, box_b, at_b),
+                   {triangle_in(a, box_a), triangle_in(b, box_b)}, options);
+    return result;
+}
+
+}  // namespace abut

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// The closest points of two cores: in closed form where there is one, else by search; in doubles when they prove it.
+#pragma once
+
+#include "query/gjk/closest_forms.hpp"
+
+namespace abut::detail {
+
+// The closest points of two cores, in the user's units.
+struct ClosestOfCores {
+    double reach = std::numeric_limits<double>::quiet_NaN();  // as that of a frame: NaN when nothing is known
+    Vec3 on_a = Vec3::Zero(), on_b = Vec3::Zero();
+    Vec3 direction = Vec3::Zero();      // from on_a to on_b, of any length
+    double distance = 0, at_least = 0;  // what is proven of the distance, along the direction
+    bool is_common = false;
+};
+
+template <class S>
+ClosestOfCores in_user_units(const ClosestPoints<S>& points, const Frame3& frame) {
+    const auto position = [&](const Vector<S>& relative) {
+        Vec3 result;
+        for (int i = 0; i < 3; ++i) {
+            if constexpr (std::is_same_v<S, double>)
+                result[i] = frame.origin[i] + frame.user_length<S>(relative[i]);
+            else  // added in the units of S, where neither overflows
+                result[i] = std::ldexp(static_cast<double>(S(scaled(frame.origin[i], frame.shift)) + relative[i]),
+                                       -frame.shift);
+        }
+        return result;
+    };
+    return {frame.user_length<double>(frame.reach),
+            position(points.on_a),
+            position(points.on_b),
+            rounded<S, 3>(points.direction),
+            frame.user_length<S>(points.distance),
+            frame.user_length<S>(points.at_least),
+            points.is_common};
+}
+
+// The weights of a thin simplex have few digits, and so have the points, even where the distance has all.
+inline bool is_proven(const ClosestPoints<double>& points, const Frame3& frame) {
+    const double tolerance = proof_tolerance * frame.reach;
+    if (!(length_bound(points.on_b - points.on_a - points.direction) <= tolerance)) return false;
+    return points.is_common ||
+           (points.distance > nearly_touching * frame.reach && points.distance - points.at_least <= tolerance);
+}
+
+// With all pairs in one file the compiler would call the smallest function of the search. Without optimization it
+// should: flattened, a build with sanitizers takes minutes longer.
+#ifdef NDEBUG
+#define ABUT_FLATTEN [[gnu::flatten]]
+#else
+#define ABUT_FLATTEN
+#endif
+
+// In doubles, in a frame that is comfortable.
+template <class A, class B>
+ABUT_FLATTEN ClosestPoints<double> closest_in_doubles(const A& a, const B& b, const Frame3& frame,
+                                                      ClosestCache& cache) {
+    if constexpr (has_closed_form<A, B>)
+        if (const auto points = closest_in_closed_form(a, b, frame); is_proven(points, frame)) return points;
+    return ClosestSearch<double, A, B>(a, b, frame).find(cache);
+}
+
+#undef ABUT_FLATTEN
+
+template <class A, class B>
+[[gnu::noinline]] ClosestOfCores closest_in_double_doubles(const A& a, const B& b, ClosestCache& cache) {
+    const Frame3 frame = frame_of(a, b);
+    if (!(frame.reach >= 0)) return {};
+    return in_user_units(ClosestSearch<DoubleDouble, A, B>(a, b, frame).find(cache), frame);
+}
+
+template <class A, class B>
+ClosestOfCores closest_of_cores(const A& a, const B& b, ClosestCache& cache) {
+    // The place where nearly parallel rays are closest may be beyond all digits of a double.
+    const bool are_rays = is_ray(a) && is_ray(b);
+    if (const Frame3 frame = frame_for_doubles(a, b); is_comfortable(frame.reach) && !are_rays)
+        if (const auto points = closest_in_doubles(a, b, frame, cache); is_proven(points, frame))
+            return in_user_units(points, frame);
+    return closest_in_double_doubles(a, b, cache);
+}
+
+}  // namespace abut::detail

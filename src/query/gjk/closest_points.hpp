@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// The closest points of two cores, by the algorithm of Gilbert, Johnson and Keerthi: the point nearest to the origin in
+// a simplex of corners of the difference b − a, and the corner that reaches farthest back along it, in turns.
+//
+// The nearest point v is at least as far away as the shapes are. No corner of the difference lies before w, the
+// farthest one against v, so the shapes are at least v·w / |v| apart. When the two agree, that is the proof; the
+// search ends there, or where the simplex no longer comes nearer. Doubles that end without the proof are followed by
+// double-doubles.
+#pragma once
+
+#include "query/gjk/simplex.hpp"
+#include "query/pair/corner.hpp"
+
+namespace abut::detail {
+
+// In the units of the frame, relative to its origin.
+template <class S>
+struct ClosestPoints {
+    Vector<S> on_a, on_b;    // on_b where b is, not moved
+    Vector<S> direction;     // from on_a to on_b, more exact than their difference
+    double distance = 0;     // from above
+    double at_least = 0;     // from below, but for the rounding of corners
+    bool is_common = false;  // both surely have the point
+};
+
+template <class S, class A, class B>
+class ClosestSearch {
+ public:
+    // b is looked at as if it were moved by `shift`, in the units of S.
+    ClosestSearch(const A& a, const B& b, const Frame3& frame, const Vector<S>& shift = Vector<S>::Constant(S(0)))
+        : a_(a, frame), b_(b, frame), shift_(shift), reach_(frame.reach_in<S>()), simplex_(reach_) {}
+
+    // `cache` is where the search starts, when it has corners of a and b, and where it ended.
+    ClosestPoints<S> find(ClosestCache& cache) {
+        start(cache);
+        const double tolerance = (std::is_same_v<S, double> ? 0x1p-48 : 0x1p-96) * reach_;
+        S lead(0);  // v·w of the point where it ends
+        for (int step = 0; !simplex_.has_origin(); ++step) {
+            const Vector<S>& v = simplex_.nearest();
+            const S squared = simplex_.squared();
+            lead = S(0);
+            if (!(squared > S(0))) break;
+            const auto of_a = a_.farthest(v), of_b = b_.farthest(-v);
+            const Vector<S> w = of_b.point - of_a.point + shift_;
+            lead = dot<S, 3>(v, w);
+            // In the units of |v|: the distance from above less that from below.
+            const S doubt = squared - lead;
+            if (step == most_steps || doubt * doubt <= S(tolerance * tolerance) * squared) break;
+            const auto corners = numbers(of_a, of_b);
+            if (simplex_.has(corners) || !simplex_.add_and_find(w, corners)) break;
+        }
+        cache.clear();
+        for (int i = 0; i < simplex_.size(); ++i) cache.add(simplex_.corners(i));
+        return found(lead);
+    }
+
+ private:
+    // Every step comes nearer, so it ends; but by how little may be a matter of rounding.
+    static constexpr int most_steps = 200;
+
+    static ClosestCache::Corners numbers(const Farthest<S>& of_a, const Farthest<S>& of_b) {
+        return {static_cast<std::uint32_t>(of_a.corner), static_cast<std::uint32_t>(of_b.corner)};
+    }
+
+    void start(const ClosestCache& cache) {
+        for (int i = 0; i < cache.size(); ++i) {
+            const auto of_a = static_cast<int>(cache[i].a), of_b = static_cast<int>(cache[i].b);
+            if (of_a >= 0 && of_a < a_.count() && of_b >= 0 && of_b < b_.count() && !simplex_.has(cache[i]))
+                simplex_.add(b_.at(of_b) - a_.at(of_a) + shift_, cache[i]);
+        }
+        if (simplex_.size() == 0) {
+            const Vector<S> offset = b_.middle() - a_.middle() + shift_;
+            const auto of_a = a_.farthest(offset), of_b = b_.farthest(-offset);
+            simplex_.add(of_b.point - of_a.point + shift_, numbers(of_a, of_b));
+        }
+        simplex_.find();
+    }
+
+    ClosestPoints<S> found(const S& lead) const {
+        const double length = distance();
+        ClosestPoints<S> result{.on_a = Vector<S>::Constant(S(0)),
+                                .on_b = Vector<S>::Constant(S(0)),
+                                .direction = simplex_.nearest(),
+                                .distance = length,
+                                .at_least = length > 0 ? static_cast<double>(lead) / length : 0,
+                                .is_common = simplex_.has_origin()};
+        for (int i = 0; i < simplex_.size(); ++i) {
+            const auto [of_a, of_b] = simplex_.corners(i);
+            result.on_a += a_.at(static_cast<int>(of_a)) * simplex_.weight(i);
+            result.on_b += b_.at(static_cast<int>(of_b)) * simplex_.weight(i);
+        }
+        return result;
+    }
+
+    double distance() const {
+        const auto squared = static_cast<double>(simplex_.squared());
+        return squared > 0x1p-900 ? std::sqrt(squared) : length_of(rounded<S, 3>(simplex_.nearest()));
+    }
+
+    const Corners<S, A> a_;
+    const Corners<S, B> b_;
+    Vector<S> shift_;
+    double reach_;
+    NearestInSimplex<S> simplex_;
+};
+
+}  // namespace abut::detail

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "query/gjk/closest_of_cores.hpp"
+#include "query/pair/lifted.hpp"
+
+namespace abut::detail {
+
+// The closest points of two cores when b is moved by way · length, in double-doubles; `on_b` stands where it is
+// before that.
+template <class A, class B, int N>
+ClosestOfCores closest_when_moved(const A& a, const B& b, const Vector<double, N>& way, double length,
+                                  const Frame<N>& frame) {
+    const Frame3 space = lifted(frame);
+    const Vec3 along = lifted_point(way);
+    Vector<DoubleDouble> shift;
+    for (int i = 0; i < 3; ++i) shift[i] = space.length<DoubleDouble>(along[i]) * DoubleDouble(length);
+    const auto& space_a = lifted_core(a);
+    const auto& space_b = lifted_core(b);
+    using SpaceA = std::remove_cvref_t<decltype(space_a)>;
+    using SpaceB = std::remove_cvref_t<decltype(space_b)>;
+    ClosestCache cache;
+    return in_user_units(ClosestSearch<DoubleDouble, SpaceA, SpaceB>(space_a, space_b, space, shift).find(cache),
+                         space);
+}
+
+}  // namespace abut::detail

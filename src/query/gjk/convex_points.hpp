@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// A convex shape as motion that turns sees it: the hull of points, swollen by a radius.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "query/pair/columns.hpp"
+#include "query/pair/corner.hpp"
+#include "query/pair/pair.hpp"
+
+namespace abut::detail {
+
+// Points as they are.
+struct CloudCore : CoreOf3 {
+    static constexpr bool flat = true;
+    std::span<const Vec3> points;
+
+    explicit CloudCore(std::span<const Vec3> of) : points(of) {}
+
+    Vec3 anchor() const { return points[0]; }
+    double radius_about(const Vec3& p) const {
+        Largest most;
+        for (const Vec3& v : points) most.add(length_bound(v - p));
+        return most.value();
+    }
+    double largest() const {
+        Largest most;
+        for (const Vec3& v : points)
+            for (int i = 0; i < 3; ++i) most.add(std::abs(v[i]));
+        return most.value();
+    }
+    int point_count() const { return static_cast<int>(points.size()); }
+    const Vec3& position(int i) const { return points[static_cast<std::size_t>(i)]; }
+    template <class S>
+    Vector<S> point(int i, const Frame3& frame) const {
+        return frame.relative<S>(position(i));
+    }
+};
+
+// Relative to a point of the body's frame.
+struct Cloud {
+    std::vector<Vec3> points;
+    std::vector<double> columns;  // of the points (columns.hpp)
+    double radius = 0;            // of what the hull is swollen by
+    double reach = 0;             // of the farthest point, or more; without the radius
+    double rounding = 0;          // how far a point may be off
+
+    // Keeps its memory.
+    template <class S>
+    void set(const S& shape, const Vec3& center) {
+        radius = radius_of(shape);
+        const auto core = core_of(shape);
+        using Core = std::remove_cvref_t<decltype(core)>;
+        const Frame3 frame{center, 0, 1, 0};
+        const int count = Core::generator_count > 0 ? 1 << Core::generator_count : core.point_count();
+        constexpr int step = ConvexPolyhedron::column_step;
+        const int rows = (count + step - 1) / step * step;
+        points.resize(static_cast<std::size_t>(count));
+        columns.resize(static_cast<std::size_t>(3 * rows));
+        Largest squared;  // NaN when one of them is
+        for (int i = 0; i < rows; ++i) {
+            const Vec3 point = i < count ? corner<double>(core, i, frame) : points[0];
+            if (i < count) points[static_cast<std::size_t>(i)] = point;
+            for (int k = 0; k < 3; ++k) columns[static_cast<std::size_t>(k * rows + i)] = point[k];
+            squared.add(point.squaredNorm());
+        }
+        reach = reach_of(squared.value()) * (1 + 0x1p-50);
+        // A difference is off by u of itself; a corner of a box is a sum of four vectors no longer than three times
+        // the reach in all.
+        rounding = 0x1p-49 * reach;
+    }
+
+    // Of the points, of which the largest square is given: where squares vanish or overflow, by lengths.
+    double reach_of(double squared) const {
+        if ((squared > 0x1p-800 && squared < 0x1p800) || std::isnan(squared)) return std::sqrt(squared);
+        Largest most;
+        for (const Vec3& point : points) most.add(length_of(point));
+        return most.value();
+    }
+
+    // The number of the point farthest along a direction, but for 8u |direction| reach.
+    int farthest(const Vec3& direction) const {
+        return points.size() == 1 ? 0 : farthest_in_columns(columns, points.size(), direction);
+    }
+};
+
+// A cloud where its body stands. Points are turned when they are asked for: few of them are.
+struct PlacedCloud : CoreOf3 {
+    static constexpr bool flat = true;
+    const Cloud& cloud;
+    Mat3 turn;
+    Vec3 offset;
+
+    PlacedCloud(const Cloud& of, const Mat3& rotation, const Vec3& center)
+        : cloud(of), turn(rotation), offset(center) {}
+
+    Vec3 anchor() const { return position(0); }
+    double radius_about(const Vec3& p) const { return length_bound(offset - p) + cloud.reach; }
+    double largest() const { return largest_coordinate(offset) + cloud.reach; }
+    int point_count() const { return static_cast<int>(cloud.points.size()); }
+    Vec3 position(int i) const { return turned(i) + offset; }
+    template <class S>
+    Vector<S> point(int i, const Frame3& frame) const {
+        return frame.relative<S>(position(i));
+    }
+
+    // Relative to the center of rotation.
+    Vec3 turned(int i) const { return turn * cloud.points[static_cast<std::size_t>(i)]; }
+    int farthest(const Vec3& direction) const { return cloud.farthest(turn.transpose() * direction); }
+};
+
+// Of a cloud, in doubles: the farthest is found in its own axes.
+template <>
+class Corners<double, PlacedCloud> {
+ public:
+    Corners(const PlacedCloud& core, const Frame3& frame) : core_(core), frame_(frame) {}
+
+    int count() const { return core_.point_count(); }
+    Vec3 at(int number) const { return core_.point<double>(number, frame_); }
+    Vec3 middle() const { return at(0); }
+    Farthest<double> farthest(const Vec3& direction) const {
+        const int best = core_.farthest(direction);
+        return {at(best), best};
+    }
+
+ private:
+    const PlacedCloud& core_;
+    const Frame3& frame_;
+};
+
+}  // namespace abut::detail

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+// Moving cores that are swollen by a radius, in closed form. Seen from a, a point of a touches b when the origin lies
+// in the difference b − a, swollen by the radius: its faces become slabs, its edges cylinders, its vertices spheres,
+// and the path of the origin is a line (seed 002, Algorithms 3.1 and 3.2; the discriminant in the form of errata §3).
+//
+// What is found here only proposes directions: those along which the two first and last touch, or miss each other.
+// MovingProjection proves what follows from them.
+#pragma once
+
+#include "query/moving/moving_projection.hpp"
+#include "query/pair/features.hpp"
+
+namespace abut::detail {
+
+class SwollenCast {
+ public:
+    // The velocity of b as seen from a, not zero; all in the units of one frame.
+    SwollenCast(const Vec3& velocity, double radius)
+        : velocity_(velocity), squared_speed_(velocity.squaredNorm()), radius_(radius) {}
+
+    // A direction that changes with time: from a to b, of any length.
+    struct Normal {
+        Vec3 at_start = Vec3::Zero(), change = Vec3::Zero();
+        double time = 0;
+
+        Vec3 at(double t) const { return at_start + change * t; }
+    };
+
+    bool hits() const { return hits_; }
+    const Normal& first() const { return first_; }
+    const Normal& last() const { return last_; }
+    // Along which they come closest without touching; zero when nothing is known.
+    const Vec3& miss() const { return miss_; }
+    // When two only graze each other, the direction at that moment is across the path and says nothing about when. This
+    // much earlier or later it does.
+    double lead() const { return 0x1p-20 * radius_ / std::sqrt(squared_speed_); }
+
+    // A vertex of the difference.
+    void add_vertex(const Vec3& vertex) {
+        add_round(vertex, velocity_, [](double) { return true; });
+    }
+
+    // An edge of the difference, without its ends.
+    void add_edge(const Vec3& start, const Vec3& end) {
+        const Vec3 along = end - start;
+        const double squared = along.squaredNorm();
+        if (!(squared > 0)) return;
+        const auto across = [&](const Vec3& v) -> Vec3 { return v - along * (v.dot(along) / squared); };
+        add_round(across(start), across(velocity_), [&](double t) {
+            const double place = -(start + velocity_ * t).dot(along) / squared;
+            return place >= 0 && place <= 1;
+        });
+    }
+
+    // A face of the difference with the given normal; `corner(k)` for k below `count` go around it, either way. When
+    // they round to one point or a line, the path is on no side of them: the edges are all there is.
+    template <class Corner>
+    void add_face(const Vec3& normal, int count, Corner&& corner) {
+        const double length = normal.norm(), speed = normal.dot(velocity_);
+        if (!(std::abs(speed) > 0x1p-60 * length * std::sqrt(squared_speed_))) return;  // its edges meet the path first
+        const double height = normal.dot(corner(0));
+        for (const double side : {radius_ * length, -radius_ * length}) {
+            const double t = (side - height) / speed;
+            bool has_left = false, has_right = false;
+            for (int k = 0; k < count; ++k) {
+                const Vec3 from = corner(k), to = corner(k + 1 < count ? k + 1 : 0);
+                const double turn = normal.dot((to - from).cross(-(from + velocity_ * t)));
+                has_left |= turn > 0;
+                has_right |= turn < 0;
+            }
+            if (has_left != has_right) offer(t, {side >= 0 ? normal : Vec3(-normal), Vec3::Zero(), t});
+        }
+    }
+
+ private:
+    // Where a line, seen across some direction, meets a circle around the origin.
+    template <class IsThere>
+    void add_round(const Vec3& start, const Vec3& velocity, IsThere&& is_there) {
+        const double squared = velocity.squaredNorm();
+        if (!(squared > 0x1p-100 * squared_speed_)) return;  // the ends meet the path first
+        const double closest = -start.dot(velocity) / squared;
+        const Vec3 nearest = start + velocity * closest;
+        const double distance = nearest.squaredNorm(), rest = radius_ * radius_ - distance;
+        if (rest < 0) {
+            if (is_there(closest) && !(distance > squared_miss_)) {
+                squared_miss_ = distance;
+                miss_ = nearest;
+            }
+            return;
+        }
+        const double half = std::sqrt(rest / squared);
+        for (const double t : {closest - half, closest + half})
+            if (is_there(t)) offer(t, {start, velocity, t});
+    }
+
+    void offer(double time, const Normal& normal) {
+        if (!hits_ || time < first_.time) first_ = normal;
+        if (!hits_ || time > last_.time) last_ = normal;
+        hits_ = true;
+    }
+
+    Vec3 velocity_;
+    double squared_speed_, radius_;
+    bool hits_ = false;
+    Normal first_, last_;
+    Vec3 miss_ = Vec3::Zero();
+    double squared_miss_ = infinity;
+};
+
+// All vertices, edges and faces of the difference of two cores.
+template <class A, class B>
+SwollenCast swollen_cast(const A& a, const B& b, const Frame3& frame, const Vec3& velocity, double radius) {
+    SwollenCast cast(velocity, radius);
+    const Features<A> of_a{a};
+    const Features<B> of_b{b};
+    for (int i = 0; i < of_a.edge_segment_count(); ++i) {
+        const Ends<double> p = of_a.template edge_segment<double>(i, frame);
+        for (int j = 0; j < of_b.edge_segment_count(); ++j) {
+            const Ends<double> q = of_b.template edge_segment<double>(j, frame);
+            const Vec3 corner[4] = {q[0] - p[0], q[1] - p[0], q[1] - p[1], q[0] - p[1]};
+            for (int k = 0; k < 4; ++k) {
+                cast.add_vertex(corner[k]);
+                cast.add_edge(corner[k], corner[(k + 1) % 4]);
+            }
+            const Vec3 normal = (p[1] - p[0]).cross(q[1] - q[0]);
+            if (normal.squaredNorm() > 0) cast.add_face(normal, 4, [&](int k) { return corner[k]; });
+        }
+    }
+    // A face of one moved by a vertex of the other.
+    const auto add_faces = [&]<class F, class E>(const F& faces, const E& edges, double sign) {
+        if constexpr (requires { faces.face_size(0); }) {
+            for (int f = 0; f < faces.face_count(); ++f) {
+                const Vec3 normal = faces.template face_axis<double>(f, frame).vector;
+                if (!(normal.squaredNorm() > 0)) continue;
+                for (int i = 0; i < edges.edge_segment_count(); ++i)
+                    for (const Vec3& end : edges.template edge_segment<double>(i, frame))
+                        cast.add_face(normal, faces.face_size(f), [&](int k) -> Vec3 {
+                            return sign * (faces.template face_point<double>(f, k, frame) - end);
+                        });
+            }
+        }
+    };
+    add_faces(of_b, of_a, 1);
+    add_faces(of_a, of_b, -1);
+    return cast;
+}
+
+}  // namespace abut::detail

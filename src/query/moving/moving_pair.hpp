@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// From two moving shapes to the times between which they touch. Every verb on a moving pair starts here.
+#pragma once
+
+#include "abut/core/short_list.hpp"
+#include "abut/query/separating_axis.hpp"
+#include "abut/shape/transformed.hpp"
+#include "query/moving/moving_boxes.hpp"
+#include "query/moving/moving_round_separation.hpp"
+#include "query/moving/moving_separation.hpp"
+#include "query/pair/pair.hpp"
+
+namespace abut::detail {
+
+// In the plane, cores swollen by a radius above 0.
+template <class A, class B>
+ContactTimes<2> times_of_swollen(const A& a, const B& b, const RelativeVelocity<2>& velocity, double radius,
+                                 double slack, double horizon) {
+    const auto space_a = in_space(a);
+    const auto space_b = in_space(b);
+    using CoreA = std::remove_cvref_t<decltype(space_a.core())>;
+    using CoreB = std::remove_cvref_t<decltype(space_b.core())>;
+    const RelativeVelocity<3> in_space = velocity.lifted();
+    const ContactTimes<3> times =
+        MovingRoundSeparation<CoreA, CoreB, true>(space_a.core(), space_b.core(), in_space, radius, slack)
+            .times(horizon);
+    return {.reach = times.reach,
+            .is_apart = times.is_apart,
+            .is_settled = times.is_settled,
+            .first = times.first,
+            .last = times.last,
+            .last_high = times.last_high,
+            .axis = times.axis.template head<2>(),
+            .gap = times.gap,
+            .closing = times.closing,
+            .axes = times.axes};
+}
+
+// When two cores, swollen by a radius, touch.
+template <class A, class B>
+ContactTimes<A::dimension> contact_times(const A& a, const B& b, const RelativeVelocity<A::dimension>& velocity,
+                                         double radius, double slack, double horizon,
+                                         Touching touching = Touching::within_rounding) {
+    if (radius > 0) {
+        if constexpr (A::dimension == 3)
+            return MovingRoundSeparation<A, B>(a, b, velocity, radius, slack, touching).times(horizon);
+        else
+            return times_of_swollen(a, b, velocity, radius, slack, horizon);
+    }
+    if constexpr (is_box<A> && is_box<B>)
+        if (ContactTimes<3> times; find_times_of_boxes(a, b, velocity, slack, horizon, times)) return times;
+    const auto& polytope_a = polytope_of(a);
+    const auto& polytope_b = polytope_of(b);
+    using PolytopeA = std::remove_cvref_t<decltype(polytope_a)>;
+    using PolytopeB = std::remove_cvref_t<decltype(polytope_b)>;
+    return MovingSeparation<PolytopeA, PolytopeB, AxesOf<PolytopeA, PolytopeB>>(polytope_a, polytope_b, velocity, slack,
+                                                                                touching)
+        .times(horizon);
+}
+
+// The same for two shapes, with a margin. Whether they touch at the start is what intersects() says, which knows more
+// about shapes that nearly do than the axes of a motion tell.
+template <class A, class B, int N = decltype(core_of(std::declval<A>()))::dimension>
+ContactTimes<N> contact_times_of(const A& a, const B& b, const RelativeVelocity<N>& velocity, double margin,
+                                 double slack, double horizon) {
+    const auto core_a = core_of(a);
+    const auto core_b = core_of(b);
+    const double radius = radius_of(a) + radius_of(b) + margin;
+    ContactTimes<N> times = contact_times(core_a, core_b, velocity, radius, slack, horizon);
+    const bool is_near = times.reach >= 0 && margin == 0 && slack == 0 &&
+                         std::abs(times.gap) <= narrow_distance(times.reach, length_bound(core_a.anchor()));
+    if (!is_near) return times;
+    const auto found = separating_axis(a, b);
+    if (!found) {
+        times.is_apart = false;
+        times.first = -infinity;
+    }
+    if (!found || times.is_apart) return times;
+    times.is_apart = true;
+    times.axis = found->axis;
+    times.gap = found->gap;
+    const Vector<double, N> seen = velocity.template velocity<double>();
+    times.closing = std::ldexp(-found->axis.dot(seen), -velocity.template exponent<double>());
+    const bool closes = -found->axis.dot(seen) + error_of_speed<double, N>(found->axis, velocity) > 0;
+    times.first = closes ? 0 : infinity;
+    return times;
+}
+
+// An order of shapes of one kind, so that (a, b) and (b, a) are solved as one pair.
+template <class S, class V>
+bool precedes(const S& a, const V& velocity_a, const S& b, const V& velocity_b) {
+    const auto core_a = core_of(a), core_b = core_of(b);
+    constexpr int dimension = decltype(core_a)::dimension;
+    const Frame<dimension> world{Vector<double, dimension>::Zero(), 0, 1, 0};
+    const auto compare = [](const auto& x, const auto& y) {
+        for (int i = 0; i < x.size(); ++i)
+            if (x[i] != y[i]) return x[i] < y[i] ? -1 : 1;
+        return 0;
+    };
+    int order = compare(velocity_a, velocity_b);
+    for (int i = 0; order == 0 && i < std::min(core_a.point_count(), core_b.point_count()); ++i)
+        order = compare(core_a.template point<double>(i, world), core_b.template point<double>(i, world));
+    if constexpr (decltype(core_a)::generator_count > 0)
+        for (int i = 0; order == 0 && i < core_a.generator_count; ++i)
+            order = compare(core_a.template generator<double>(i, world), core_b.template generator<double>(i, world));
+    return order < 0;
+}
+
+// Whether a question about (a, b) is answered as one about (b, a).
+template <class A, class B, class V>
+bool is_reversed(const A& a, const V& velocity_a, const B& b, const V& velocity_b) {
+    if constexpr (std::is_same_v<A, B>)
+        return precedes(b, velocity_b, a, velocity_a);
+    else
+        return rank < A >> rank<B>;
+}
+
+inline bool is_identity(const Pose& pose) {
+    return pose.position == Vec3::Zero() && pose.rotation.coeffs() == Quat::Identity().coeffs();
+}
+
+// Calls `use` with the shape where its body stands, and with how far its coordinates may be off for that.
+template <class S, class Use>
+auto with_placed(const S& shape, const Pose& pose, Use&& use) {
+    if (is_identity(pose)) return use(shape, 0.0);
+    const double radius = core_of(shape).radius_about(Vec3::Zero());
+    return use(placed(shape, pose), 0x1p-47 * (radius + length_bound(pose.position)));
+}
+
+}  // namespace abut::detail

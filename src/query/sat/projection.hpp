@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// The projection of a core onto an axis, and when a gap between two of them counts.
+#pragma once
+
+#include "abut/core/interval.hpp"
+#include "query/pair/frame.hpp"
+
+namespace abut::detail {
+
+template <class S>
+struct Range {
+    S lo, hi;
+};
+
+// What a product of two vectors in double-doubles may be off by: three products and two sums of relative error 2^-102
+// each, with room for the rounding of what is multiplied. Doubles are bounded once for all points, by Frame::threshold.
+template <int N>
+double rounding_of_dot(const Vector<double, N>&, const Vector<double, N>&) {
+    return 0;
+}
+template <int N>
+double rounding_of_dot(const Vector<DoubleDouble, N>& a, const Vector<DoubleDouble, N>& b) {
+    double sum = 0;
+    for (int i = 0; i < N; ++i) sum += magnitude(a[i]) * magnitude(b[i]);
+    return 0x1p-98 * sum + 0x1p-1000;
+}
+
+// The projection of a core onto an axis, times the axis's length (seed 001, equation 1); in double-doubles rounded
+// outward.
+template <class S, class Core, int N>
+Range<S> project(const Core& core, const Vector<S, N>& axis, const Frame<N>& frame) {
+    if constexpr (std::is_same_v<S, double> && requires { core.extent_along(axis); }) {
+        if (frame.scale == 1) {
+            const double start = dot<S, N>(core.template point<S>(0, frame), axis);
+            const Interval extent = core.extent_along(axis);
+            return {start + extent.lo, start + extent.hi};
+        }
+    }
+    Range<S> range;
+    for (int i = 0; i < core.point_count(); ++i) {
+        const Vector<S, N> point = core.template point<S>(i, frame);
+        const S value = dot<S, N>(point, axis), error = rounding_of_dot<N>(point, axis);
+        if (i == 0 || value - error < range.lo) range.lo = value - error;
+        if (i == 0 || value + error > range.hi) range.hi = value + error;
+    }
+    if constexpr (Core::generator_count > 0) {
+        for (int i = 0; i < Core::generator_count; ++i) {
+            using std::abs;
+            const Vector<S, N> generator = core.template generator<S>(i, frame);
+            const S extent = abs(dot<S, N>(generator, axis)) + S(rounding_of_dot<N>(generator, axis));
+            range.lo -= extent;
+            range.hi += extent;
+        }
+    }
+    return range;
+}
+
+// Whether a gap, times the length of the axis, is above the bound of the frame. Without a known reach, something is not
+// finite.
+template <int N>
+bool exceeds_bound(const DoubleDouble& gap, const Vector<DoubleDouble, N>& axis, const Frame<N>& frame) {
+    const double length = length_of(rounded<DoubleDouble, N>(axis));
+    const DoubleDouble allowed = DoubleDouble(frame.template bound_in<DoubleDouble>()) * DoubleDouble(length);
+    return frame.reach >= 0 && static_cast<double>(gap - allowed) > 0x1p-50 * magnitude(allowed);
+}
+
+// A unit axis from a to b with the gap on it.
+template <int N>
+struct Gap {
+    Vector<double, N> axis;
+    double gap;
+};
+
+}  // namespace abut::detail

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "query/traversal/node_safe_step.hpp"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "tree/lasting.cpp"
+#include <hwy/foreach_target.h>
+//
+#include <hwy/highway.h>
+
+#include <limits>
+
+#include "core/best_target.hpp"
+#include "query/traversal/obb_sat-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::detail::HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+HWY_INLINE Three cross(const Three& a, const Three& b) {
+    return {hn::MulSub(a.y, b.z, hn::Mul(a.z, b.y)), hn::MulSub(a.z, b.x, hn::Mul(a.x, b.z)),
+            hn::MulSub(a.x, b.y, hn::Mul(a.y, b.x))};
+}
+HWY_INLINE Three sum(const Three& a, const Three& b) {
+    return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)};
+}
+HWY_INLINE Three difference(const Three& a, const Three& b) {
+    return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)};
+}
+
+// A drift in the axes of the box that looks, from its center.
+struct Stream {
+    Three velocity, spin, center;
+};
+HWY_INLINE Stream stream_of(const Sight& sight, const Drift& drift, const WideNode& viewer, int lane) {
+    const Floats d;
+    float at[3], offset[3];
+    for (int k = 0; k < 3; ++k) {
+        at[k] = viewer.center[k][lane] * sight.of_viewer;
+        offset[k] = drift.center[k] - at[k];
+    }
+    const float(&w)[3] = drift.spin;
+    const float velocity[3] = {drift.velocity[0] + w[1] * at[2] - w[2] * at[1],
+                               drift.velocity[1] + w[2] * at[0] - w[0] * at[2],
+                               drift.velocity[2] + w[0] * at[1] - w[1] * at[0]};
+    const auto turned = [&](const float(&v)[3]) {
+        const auto along = [&](int i) {
+            return hn::Set(d, viewer.axes[3 * i][lane] * v[0] + viewer.axes[3 * i + 1][lane] * v[1] +
+                                  viewer.axes[3 * i + 2][lane] * v[2]);
+        };
+        return Three{along(0), along(1), along(2)};
+    };
+    return {turned(velocity), turned(w), turned(offset)};
+}
+
+// Nothing here overflows: a gap is below 8 (overlap.hpp), and Instant::look sees to speeds below 1e15 and a bend below
+// 1e30. Nor does it matter what underflows. A gap above 0 is a difference of floats that are at least the slack, 2^-17,
+// and so at least 2^-41: along it, speeds and bends that are below 1e-19 take more than a million steps to close it,
+// twice too many or not. What is not finite all the same proves nothing.
+
+// The longest time that one of the axes is good for. An axis is given by numbers times its length, which is at most 1:
+// the bend is then taken for larger than it is.
+class Longest {
+ public:
+    HWY_INLINE Longest(const F& bend, const F& apart, const F& slack)
+        : bend_(bend), apart_(apart), slack_(slack), time_(hn::Zero(Floats())) {}
+
+    // The centers are `offset` apart, which grows by `speed`; the boxes extend by `extent` together, and their points
+    // differ in speed by `spread` from the centers.
+    HWY_INLINE void try_axis(const F& offset, const F& extent, const F& speed, const F& spread) {
+        const Floats d;
+        const F gap = hn::Sub(hn::Abs(offset), hn::Add(extent, apart_));
+        const F away = hn::Xor(speed, hn::And(offset, hn::SignBit(d)));  // from one another, not along the axis
+        const F closing = hn::Sub(hn::Add(spread, slack_), away);
+        const F root = hn::Sqrt(hn::MulAdd(closing, closing, hn::Mul(hn::Set(d, 4.0f), hn::Mul(bend_, gap))));
+        // Both are the root of gap − closing τ − bend τ², neither of them a difference of equals.
+        const auto closes = hn::Gt(closing, hn::Zero(d));
+        const F time = hn::Div(hn::IfThenElse(closes, hn::Add(gap, gap), hn::Sub(root, closing)),
+                               hn::IfThenElse(closes, hn::Add(closing, root), hn::Add(bend_, bend_)));
+        // Not when it is NaN.
+        time_ = hn::IfThenElse(hn::And(hn::Gt(gap, hn::Zero(d)), hn::Gt(time, time_)), time, time_);
+    }
+
+    // None when something overflowed: a bend of at least `least_bend` lets no time be infinite.
+    HWY_INLINE F time() const {
+        const Floats d;
+        const auto is_finite = hn::Lt(time_, hn::Set(d, std::numeric_limits<float>::infinity()));
+        return hn::IfThenElseZero(is_finite, hn::Mul(time_, hn::Set(d, 1 - 1e-5f)));
+    }
+    static constexpr float least_bend = 1e-20f;
+
+ private:
+    const F bend_, apart_, slack_;
+    F time_;
+};
+
+// Along the cross products of the axes of the one with one axis p of the others, which extend by `half` along it, and
+// along their other axes q and r by `half_q` and `half_r`.
+HWY_INLINE void try_crosses(Longest& longest, const Seen& seen, const Three& velocity, const Three& spin,
+                            const Three& p, const Three& size_p, const Three& size_q, const Three& size_r,
+                            const F& half, const F& half_q, const F& half_r, const F& spin_p) {
+    const Three offset = cross(p, seen.center), speed = cross(p, velocity);
+    const F turning = hn::Abs(spin_p);
+    const auto along = [&](const F& offset_i, const F& speed_i, const F& of_own, const F& p_i, const F& q_i,
+                           const F& r_i, const F& spin_i) {
+        const F extent = hn::MulAdd(half_q, r_i, hn::MulAdd(half_r, q_i, of_own));
+        const F spread = hn::MulAdd(half, hn::Abs(hn::NegMulAdd(p_i, spin_p, spin_i)),
+                                    hn::Mul(turning, hn::MulAdd(half_q, q_i, hn::Mul(half_r, r_i))));
+        longest.try_axis(offset_i, extent, speed_i, spread);
+    };
+    const Three& own = seen.own;
+    along(offset.x, speed.x, hn::MulAdd(own.y, size_p.z, hn::Mul(own.z, size_p.y)), p.x, size_q.x, size_r.x, spin.x);
+    along(offset.y, speed.y, hn::MulAdd(own.z, size_p.x, hn::Mul(own.x, size_p.z)), p.y, size_q.y, size_r.y, spin.y);
+    along(offset.z, speed.z, hn::MulAdd(own.x, size_p.y, hn::Mul(own.y, size_p.x)), p.z, size_q.z, size_r.z, spin.z);
+}
+
+HWY_INLINE F steps_from(const View& view, const Stream& stream, const Drift& drift, const WideNode& node,
+                        std::size_t first) {
+    const Floats d;
+    const Seen seen(view, node, first);
+    const Three velocity = sum(stream.velocity, cross(stream.spin, seen.center));
+    const Three arm = difference(seen.center, stream.center), &half = seen.half;
+    const F reach = hn::Add(hn::Sqrt(dot(arm, arm)), hn::Sqrt(dot(half, half)));
+    // Above 0, so that what does not move lasts for a long time, and not for 0 / 0.
+    const F bend = hn::MulAdd(hn::Set(d, drift.bend_per_length), reach, hn::Set(d, drift.bend + Longest::least_bend));
+    Longest longest(bend, hn::Set(d, drift.apart), hn::Set(d, drift.slack));
+
+    // How fast the ends of the others' axes move beside their centers.
+    const Three of_u = absolute(cross(stream.spin, seen.u)), of_v = absolute(cross(stream.spin, seen.v)),
+                of_w = absolute(cross(stream.spin, seen.w));
+    const Three &own = seen.own, &au = seen.au, &av = seen.av, &aw = seen.aw;
+    longest.try_axis(seen.center.x, hn::Add(own.x, dot(half, {au.x, av.x, aw.x})), velocity.x,
+                     dot(half, {of_u.x, of_v.x, of_w.x}));
+    longest.try_axis(seen.center.y, hn::Add(own.y, dot(half, {au.y, av.y, aw.y})), velocity.y,
+                     dot(half, {of_u.y, of_v.y, of_w.y}));
+    longest.try_axis(seen.center.z, hn::Add(own.z, dot(half, {au.z, av.z, aw.z})), velocity.z,
+                     dot(half, {of_u.z, of_v.z, of_w.z}));
+
+    const Three spin{dot(stream.spin, seen.u), dot(stream.spin, seen.v), dot(stream.spin, seen.w)};
+    const Three turning = absolute(spin);
+    longest.try_axis(dot(seen.center, seen.u), hn::Add(half.x, dot(own, au)), dot(velocity, seen.u),
+                     hn::MulAdd(half.y, turning.z, hn::Mul(half.z, turning.y)));
+    longest.try_axis(dot(seen.center, seen.v), hn::Add(half.y, dot(own, av)), dot(velocity, seen.v),
+                     hn::MulAdd(half.z, turning.x, hn::Mul(half.x, turning.z)));
+    longest.try_axis(dot(seen.center, seen.w), hn::Add(half.z, dot(own, aw)), dot(velocity, seen.w),
+                     hn::MulAdd(half.x, turning.y, hn::Mul(half.y, turning.x)));
+
+    try_crosses(longest, seen, velocity, stream.spin, seen.u, au, av, aw, half.x, half.y, half.z, spin.x);
+    try_crosses(longest, seen, velocity, stream.spin, seen.v, av, aw, au, half.y, half.z, half.x, spin.y);
+    try_crosses(longest, seen, velocity, stream.spin, seen.w, aw, au, av, half.z, half.x, half.y, spin.z);
+    return longest.time();
+}
+
+void steps(const Sight& sight, const Drift& drift, const WideNode& viewer, int lane, const WideNode& node,
+           float (&to)[WideNode::lanes]) {
+    const Floats d;
+    const View view = view_of(sight, viewer, lane);
+    const Stream stream = stream_of(sight, drift, viewer, lane);
+    for (std::size_t first = 0; first < WideNode::lanes; first += hn::Lanes(d))
+        hn::StoreU(steps_from(view, stream, drift, node, first), d, to + first);
+}
+
+}  // namespace abut::detail::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace abut::detail {
+namespace {
+
+HWY_EXPORT(steps);
+
+}  // namespace
+
+void lane_steps(const Sight& sight, const Drift& drift, const WideNode& viewer, int lane, const WideNode& node,
+                float (&to)[WideNode::lanes]) {
+    static const auto best = ABUT_BEST_TARGET(steps);
+    best(sight, drift, viewer, lane, node, to);
+}
+
+}  // namespace abut::detail
+#endif

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// Boxes in floats, as one of them sees the others: what the kernels of trees have in common. Compiled once for each set
+// of instructions, as Highway asks for.
+#if defined(ABUT_SEEN_INL_HPP) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_SEEN_INL_HPP
+#undef ABUT_SEEN_INL_HPP
+#else
+#define ABUT_SEEN_INL_HPP
+#endif
+
+#include <hwy/highway.h>
+
+#include "query/traversal/obb_sat.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::detail::HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Floats = hn::CappedTag<float, WideNode::lanes>;
+using F = hn::Vec<Floats>;
+using Lanes = hn::Mask<Floats>;
+
+// Named one by one: the compiler keeps what has a name in registers, and puts arrays into memory.
+struct Three {
+    F x, y, z;
+};
+HWY_INLINE Three absolute(const Three& v) { return {hn::Abs(v.x), hn::Abs(v.y), hn::Abs(v.z)}; }
+HWY_INLINE F dot(const Three& a, const Three& b) {
+    return hn::MulAdd(a.x, b.x, hn::MulAdd(a.y, b.y, hn::Mul(a.z, b.z)));
+}
+
+// A box that looks at others: from their axes to its own, row by row.
+struct View {
+    Three row_x, row_y, row_z, move, half;
+    F of_seen;
+};
+HWY_INLINE View view_of(const Sight& sight, const WideNode& viewer, int lane) {
+    const Floats d;
+    const hn::CappedTag<float, 4> quarter;
+    alignas(16) float turn[3][4];
+    float offset[3], move[3], half[3];
+    for (int k = 0; k < 3; ++k) offset[k] = sight.move[k] - viewer.center[k][lane] * sight.of_viewer;
+    for (int i = 0; i < 3; ++i) {
+        const float x = viewer.axes[3 * i][lane], y = viewer.axes[3 * i + 1][lane], z = viewer.axes[3 * i + 2][lane];
+        for (std::size_t k = 0; k < 4; k += hn::Lanes(quarter)) {
+            const auto across = hn::MulAdd(hn::Set(quarter, y), hn::Load(quarter, sight.turn[1] + k),
+                                           hn::Mul(hn::Set(quarter, z), hn::Load(quarter, sight.turn[2] + k)));
+            hn::Store(hn::MulAdd(hn::Set(quarter, x), hn::Load(quarter, sight.turn[0] + k), across), quarter,
+                      turn[i] + k);
+        }
+        move[i] = x * offset[0] + y * offset[1] + z * offset[2];
+        half[i] = viewer.half[i][lane] * sight.of_viewer;
+    }
+    const auto spread = [&](const float* v) { return Three{hn::Set(d, v[0]), hn::Set(d, v[1]), hn::Set(d, v[2])}; };
+    return {spread(turn[0]), spread(turn[1]), spread(turn[2]), spread(move), spread(half), hn::Set(d, sight.of_seen)};
+}
+
+// Other boxes, a lane each, in the axes of the one that looks.
+struct Seen {
+    Three own, half;   // the extents of the one, and of the others
+    Three center;      // of the others
+    Three u, v, w;     // their axes
+    Three au, av, aw;  // the absolute values of these
+    Lanes is_used;
+
+    HWY_INLINE Seen(const View& view, const WideNode& node, std::size_t first)
+        : own{view.half.x, view.half.y, view.half.z} {
+        const Floats d;
+        const auto turned = [&](const float(*rows)[WideNode::lanes]) {
+            const Three axis{hn::Load(d, rows[0] + first), hn::Load(d, rows[1] + first), hn::Load(d, rows[2] + first)};
+            return Three{dot(view.row_x, axis), dot(view.row_y, axis), dot(view.row_z, axis)};
+        };
+        const F half_x = hn::Load(d, node.half[0] + first);
+        is_used = hn::Ge(half_x, hn::Zero(d));
+        half = {hn::Mul(half_x, view.of_seen), hn::Mul(hn::Load(d, node.half[1] + first), view.of_seen),
+                hn::Mul(hn::Load(d, node.half[2] + first), view.of_seen)};
+        const Three at = turned(node.center);
+        center = {hn::MulAdd(at.x, view.of_seen, view.move.x), hn::MulAdd(at.y, view.of_seen, view.move.y),
+                  hn::MulAdd(at.z, view.of_seen, view.move.z)};
+        u = turned(node.axes);
+        v = turned(node.axes + 3);
+        w = turned(node.axes + 6);
+        au = absolute(u);
+        av = absolute(v);
+        aw = absolute(w);
+    }
+
+    // The gaps along the axes of the one.
+    HWY_INLINE Three own_gaps() const {
+        return {hn::Sub(hn::Abs(center.x), hn::Add(own.x, dot(half, {au.x, av.x, aw.x}))),
+                hn::Sub(hn::Abs(center.y), hn::Add(own.y, dot(half, {au.y, av.y, aw.y}))),
+                hn::Sub(hn::Abs(center.z), hn::Add(own.z, dot(half, {au.z, av.z, aw.z})))};
+    }
+    // Along those of the others.
+    HWY_INLINE Three other_gaps() const {
+        return {hn::Sub(hn::Abs(dot(center, u)), hn::Add(half.x, dot(own, au))),
+                hn::Sub(hn::Abs(dot(center, v)), hn::Add(half.y, dot(own, av))),
+                hn::Sub(hn::Abs(dot(center, w)), hn::Add(half.z, dot(own, aw)))};
+    }
+    // Along the cross products of the axes of the one with one axis of the others, times their lengths. `b` and `c` are
+    // their other axes, `half_b` and `half_c` what they extend along the axis across.
+    HWY_INLINE Three cross_gaps(const Three& axis, const Three& size, const Three& b, const Three& c, const F& half_b,
+                                const F& half_c) const {
+        const auto gap = [&](const F& offset, const F& of_own, const F& of_b, const F& of_c) {
+            return hn::Sub(hn::Abs(offset), hn::MulAdd(half_b, of_c, hn::MulAdd(half_c, of_b, of_own)));
+        };
+        return {gap(hn::MulSub(center.z, axis.y, hn::Mul(center.y, axis.z)),
+                    hn::MulAdd(own.y, size.z, hn::Mul(own.z, size.y)), b.x, c.x),
+                gap(hn::MulSub(center.x, axis.z, hn::Mul(center.z, axis.x)),
+                    hn::MulAdd(own.z, size.x, hn::Mul(own.x, size.z)), b.y, c.y),
+                gap(hn::MulSub(center.y, axis.x, hn::Mul(center.x, axis.y)),
+                    hn::MulAdd(own.x, size.y, hn::Mul(own.y, size.x)), b.z, c.z)};
+    }
+    HWY_INLINE Three cross_gaps_u() const { return cross_gaps(u, au, av, aw, half.y, half.z); }
+    HWY_INLINE Three cross_gaps_v() const { return cross_gaps(v, av, aw, au, half.z, half.x); }
+    HWY_INLINE Three cross_gaps_w() const { return cross_gaps(w, aw, au, av, half.x, half.y); }
+};
+
+}  // namespace abut::detail::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif  // ABUT_SEEN_INL_HPP

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// A convex shape in the world and a mesh at its pose: the shape looks at the boxes of the tree from a box around it,
+// and at its triangles where they are in the world.
+#pragma once
+
+#include <bit>
+
+#include "abut/query/traversal_stats.hpp"
+#include "abut/shape/concepts.hpp"
+#include "query/traversal/tree_pair.hpp"
+
+namespace abut::detail {
+
+// A box that holds the shape, but for rounding.
+OrientedBox box_of(const Sphere& shape);
+OrientedBox box_of(const Capsule& shape);
+OrientedBox box_of(const AlignedBox& shape);
+OrientedBox box_of(const OrientedBox& shape);
+OrientedBox box_of(const Segment& shape);
+OrientedBox box_of(std::span<const Vec3> points);
+inline OrientedBox box_of(const Triangle& shape) { return box_of(shape.vertex); }
+inline OrientedBox box_of(const ConvexPolygon& shape) { return box_of(shape.vertices()); }
+inline OrientedBox box_of(const ConvexPolyhedron& shape) { return box_of(shape.vertices()); }
+
+// The same box in the unit of its own, whose origin is its center.
+FloatBox float_box_of(const OrientedBox& box, const TreeUnit& unit);
+
+// A point of the shape.
+inline const Vec3& point_of(const Sphere& shape) { return shape.center; }
+inline const Vec3& point_of(const Capsule& shape) { return shape.start; }
+inline const Vec3& point_of(const AlignedBox& shape) { return shape.min; }
+inline const Vec3& point_of(const OrientedBox& shape) { return shape.center; }
+inline const Vec3& point_of(const Segment& shape) { return shape.start; }
+inline const Vec3& point_of(const Triangle& shape) { return shape.vertex[0]; }
+inline const Vec3& point_of(const ConvexPolygon& shape) { return shape.vertices()[0]; }
+inline const Vec3& point_of(const ConvexPolyhedron& shape) { return shape.vertices()[0]; }
+
+class ShapeInTree {
+ public:
+    ShapeInTree(const ObbTree& tree, const Pose& at, const OrientedBox& box_of_shape);
+
+    const TreeData& tree;
+    Mat3 turn;  // a point y of the mesh is turn * y + move in the world
+    Vec3 move;
+    double slack;  // how far a point so moved may be off
+
+    Triangle in_world(std::uint32_t place) const {
+        Triangle result;
+        for (int i = 0; i < 3; ++i) result.vertex[i] = turn * tree.triangles[place].vertex[i] + move;
+        return result;
+    }
+    // Of a solid; the point must not be on its surface.
+    bool has_inside(const Vec3& world_point, TreeWork& work) const;
+
+    // Calls visit(place) -> Flow for triangles that may be as near to the shape as limit() or nearer, which falls; the
+    // nearer of two boxes first. Adds to `work`.
+    template <class Limit, class Visit>
+    Flow each_near(Limit&& limit, Visit&& visit, TreeWork& work) const {
+        struct Entry {
+            Child child;
+            double at_least;
+        };
+        // As in TreePair, but through one tree, from a node that has one box.
+        FixedStack<Entry, 7 * TreeData::most_depth + 1> stack;
+        stack.push({Child::node(0), 0});
+        while (!stack.is_empty()) {
+            const Entry top = stack.pop();
+            if (top.at_least > limit()) continue;
+            if (top.child.is_leaf()) {
+                const Leaf leaf = tree.leaf(top.child);
+                work.triangles += leaf.count();
+                for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i)
+                    if (visit(i) == Flow::stop) return Flow::stop;
+                continue;
+            }
+            const WideNode& node = tree.nodes[top.child.node()];
+            work.boxes += WideNode::lanes;
+            alignas(32) float gaps[WideNode::lanes];
+            lane_gaps(sight_, viewer_, 0, node, gaps);
+            Entry entries[WideNode::lanes];
+            int count = 0;
+            for (int lane = 0; lane < WideNode::lanes && node.is_used(lane); ++lane) {
+                const double gap = static_cast<double>(gaps[lane]) / sight_.scale;
+                if (gap > limit()) continue;  // not when it is NaN
+                int place = count++;
+                for (; place > 0 && entries[place - 1].at_least < gap; --place) entries[place] = entries[place - 1];
+                entries[place] = {node.child[lane], gap};
+            }
+            for (int i = 0; i < count; ++i) stack.push(entries[i]);
+        }
+        return Flow::proceed;
+    }
+
+ private:
+    WideNode viewer_;
+    Sight sight_;
+};
+
+}  // namespace abut::detail

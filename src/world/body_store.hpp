@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// The bodies of a world, and side by side all that the broad phase needs of their parts.
+#pragma once
+
+#include <memory>
+
+#include "world/body_state.hpp"
+
+namespace abut::detail {
+
+// A part, as a search sees it. Parts are numbered in the order of the bodies.
+struct CrewPart {
+    const BodyState* body;  // none where a body was removed
+    std::uint32_t part;
+    std::uint32_t category, mask;
+    bool ignores;  // whether the body ignores any other
+    Departure departure;
+
+    const PartShape& shape() const { return body->body.parts[part].shape; }
+    const Motion& motion() const { return body->parts[part].motion; }
+    // Grown by the spread. Nowhere where a body was removed.
+    MovingBox box_in(const Interval& slice, double spread) const;
+};
+
+using Crew = std::vector<CrewPart>;
+
+// Two parts by their numbers; that of the earlier body first.
+struct PartPair {
+    std::uint32_t a, b;
+
+    bool operator==(const PartPair&) const = default;
+};
+
+bool may_touch(const CrewPart& a, const CrewPart& b);
+BodyPair bodies_of(const Crew& crew, PartPair pair);
+// By the bodies, then by the parts.
+bool is_before(const Crew& crew, PartPair x, PartPair y);
+
+// A question may keep the roster as it was when it began; a world that is changed meanwhile goes on with a copy. Copies
+// share the bodies, each until it is changed.
+class Roster {
+ public:
+    const Crew& crew() const { return crew_; }
+    std::size_t size() const { return bodies_.size() - removed_; }
+    // In the order of their numbers; null where one was removed.
+    std::size_t places() const { return bodies_.size(); }
+    const BodyState* at(std::size_t place) const { return bodies_[place].state.get(); }
+
+    // `now` is the time on the clock of the world. Answers its place.
+    std::size_t add(BodyId id, Body&& body, DoubleDouble now);
+    void remove(std::size_t place);
+    // Calls change(BodyState&).
+    template <class Change>
+    void change(std::size_t place, Change&& change) {
+        auto& state = bodies_[place].state;
+        if (state.use_count() > 1) state = std::make_shared<BodyState>(*state);
+        change(*state);
+        enter(place);
+    }
+    // Whether so many were removed that others should get new places.
+    bool is_sparse() const { return 2 * removed_ > bodies_.size(); }
+    void close_gaps();
+
+ private:
+    struct Entry {
+        std::shared_ptr<BodyState> state;
+        std::uint32_t first;  // of its parts in the crew
+    };
+    // Writes the parts of a body to the crew.
+    void enter(std::size_t place);
+
+    std::vector<Entry> bodies_;
+    std::size_t removed_ = 0;
+    Crew crew_;
+};
+
+}  // namespace abut::detail

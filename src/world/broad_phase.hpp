@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which parts may touch in a slice of time, as far as their bounds tell.
+#pragma once
+
+#include <cmath>
+#include <span>
+
+#include "core/workers.hpp"
+#include "world/body_store.hpp"
+#include "world/box_tree.hpp"
+#include "world/swept_aabb.hpp"
+
+namespace abut::detail {
+
+// Two parts that may touch, and not before `time`.
+struct Meeting {
+    PartPair pair;
+    double time;
+};
+
+// From lengths of the user to floats that are neither too large nor too small, whatever the place and size of a world.
+struct FloatScale {
+    Vec3 origin = Vec3::Zero();
+    double factor = 1;  // a power of two
+
+    // Away by more than the difference and the float are rounded by. What is out of range, or infinite, is at its end;
+    // and what is NaN is at the end that keeps the box open.
+    float below(double x, int axis) const { return rounded(x, axis, -1); }
+    float above(double x, int axis) const { return rounded(x, axis, 1); }
+
+ private:
+    float rounded(double x, int axis, float sign) const {
+        const double place = (x - origin[axis]) * factor;
+        const float near = std::abs(place) < 0x1p100 ? static_cast<float>(place)
+                           : place < 0               ? -0x1p100f
+                           : place > 0               ? 0x1p100f
+                                                     : sign * 0x1p100f;
+        return near + sign * (std::abs(near) * 0x1p-22f + 0x1p-100f);
+    }
+};
+
+class BroadPhase {
+ public:
+    // Bounds of all parts in a slice of time, each grown by the spread. Keeps its memory.
+    void set(const Crew& crew, const Interval& slice, double spread, Workers& workers);
+
+    // All pairs of parts of bodies that may touch, and that come as near as twice the spread in the slice, in the order
+    // of time and then of the bodies. What it answers with is its own until it is asked again.
+    std::span<const Meeting> meetings(const Crew& crew, Workers& workers);
+
+    std::span<const MovingBox> boxes() const { return boxes_; }
+    // Over all that the boxes sweep.
+    const BoxTree& tree() const { return tree_; }
+    const FloatScale& scale() const { return scale_; }
+
+ private:
+    Interval slice_{0, 0};
+    std::vector<MovingBox> boxes_;
+    FloatScale scale_;
+    std::vector<FloatBounds> floats_;
+    BoxTree tree_;
+    std::vector<Meeting> found_;
+};
+
+}  // namespace abut::detail

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "world/contact_queue.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "world/narrow_phase.hpp"
+
+namespace abut::detail {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// Below, all pairs are quickly asked about, and one slice is enough.
+constexpr std::size_t few_parts = 64;
+// Of which it is looked how fast they are.
+constexpr std::size_t samples = 256;
+// After so many slices the rest of the time is one.
+constexpr int most_slices = 200;
+// In a slice a part may sweep this many times its own size.
+constexpr double stretch = 2;
+// Pairs that a thread is given to ask about at once, at the most.
+constexpr std::size_t largest_share = 64;
+
+std::uint64_t key_of(std::uint32_t a, std::uint32_t b) { return std::uint64_t{a} << 32 | b; }
+
+bool contains(const std::vector<std::uint64_t>& keys, std::uint64_t key) {
+    return std::binary_search(keys.begin(), keys.end(), key);
+}
+
+void insert(std::vector<std::uint64_t>& keys, std::uint64_t key) {
+    keys.insert(std::lower_bound(keys.begin(), keys.end(), key), key);
+}
+
+double size_of(const MovingBox& box, double length) {
+    double size = 0;
+    for (int k = 0; k < 3; ++k) {
+        const Interval sweep = swept(box, k, length);
+        size += sweep.hi - sweep.lo;
+    }
+    return size;
+}
+
+}  // namespace
+
+Timeline::Timeline(const Crew& crew, const Options& options, const WorldOptions& world, BroadPhase& bounds)
+    : crew_(crew),
+      options_(options),
+      progress_(world.progress),
+      bounds_(bounds),
+      spread_((options.tolerance + options.margin) / 2),
+      workers_(world.threads),
+      slice_{0, 0},
+      group_(static_cast<std::size_t>(workers_.count())) {
+    memory_->waiting.clear();
+    memory_->asked.clear();
+    memory_->told.clear();
+    has_groups_of_parts_ = std::any_of(crew.begin(), crew.end(), [](const CrewPart& part) { return part.part > 0; });
+    length_ = first_length();
+    open_slice();
+}
+
+// So long that parts sweep a few times their own size.
+double Timeline::first_length() const {
+    const double horizon = options_.horizon;
+    if (crew_.size() <= few_parts) return horizon;
+    double size = 0, rate = 0;
+    for (std::size_t i = 0; i < samples; ++i) {
+        const CrewPart& part = crew_[i * crew_.size() / samples];
+        if (!part.body) continue;
+        const MovingBox box = part.box_in({0, horizon}, spread_);
+        const double own = size_of(part.box_in({0, 0}, spread_), 0);
+        const double grown =
+            horizon < infinity ? (size_of(box, horizon) - own) / horizon : box.velocity.cwiseAbs().sum();
+        if (!(own < infinity && grown < infinity)) continue;
+        size += own;
+        rate += grown;
+    }
+    return rate > 0 ? std::min(horizon, stretch * size / rate) : horizon;
+}
+
+void Timeline::open_slice() {
+    const double start = slice_.hi;
+    double end = std::min(options_.horizon, start + length_);
+    if (++stats_.slices >= most_slices || !(end > start)) end = options_.horizon;
+    slice_ = {start, end};
+    stats_.opened += needed_;
+    needed_ = asked_ = 0;
+    auto& asked = memory_->asked;
+    bounds_.set(crew_, slice_, spread_, workers_);
+    const auto all = bounds_.meetings(crew_, workers_);
+    meetings_ = all;
+    if (!asked.empty()) {
+        auto& meetings = memory_->meetings;
+        meetings.clear();
+        std::copy_if(all.begin(), all.end(), std::back_inserter(meetings),
+                     [&](const Meeting& each) { return !contains(asked, key_of(each.pair.a, each.pair.b)); });
+        meetings_ = meetings;
+    }
+    if (end < options_.horizon) {
+        for (const Meeting& each : meetings_) asked.push_back(key_of(each.pair.a, each.pair.b));
+        std::sort(asked.begin(), asked.end());
+    }
+    stats_.near += meetings_.size();
+    // As long as few new pairs come near in a slice, and not many.
+    if (2 * meetings_.size() < crew_.size()) length_ *= 2;
+    if (meetings_.size() > 4 * crew_.size()) length_ /= 2;
+}
+
+std::optional<Timeline::Event> Timeline::next() {
+    auto& waiting = memory_->waiting;
+    for (;;) {
+        if (!waiting.empty() && is_next(waiting.front())) {
+            Event event = take();
+            if (is_told(event.pair)) continue;
+            if (has_groups_of_parts_) insert(memory_->told, bodies_key(event.pair));
+            return event;
+        }
+        if (asked_ < meetings_.size()) {
+            ask_some();
+        } else {
+            needed_ = asked_;
+            if (!(slice_.hi < options_.horizon)) return {};
+            open_slice();
+        }
+    }
+}
+
+// Whether all that was not asked about can only come after it.
+bool Timeline::is_next(const Event& event) const {
+    const bool is_in_slice = !(slice_.hi < options_.horizon) || event.found.time < slice_.hi;
+    return is_in_slice && (asked_ == meetings_.size() || precedes(event, meetings_[asked_]));
+}
+
+// Whether it comes before whatever the two may answer that are yet to meet.
+bool Timeline::precedes(const Event& event, const Meeting& meeting) const {
+    if (event.found.time != meeting.time) return event.found.time < meeting.time;
+    return event.found.outcome != Outcome::unresolved && is_before(crew_, event.pair, meeting.pair);
+}
+
+bool Timeline::is_later(const Event& x, const Event& y) const {
+    if (x.found.time != y.found.time) return x.found.time > y.found.time;
+    const bool is_known_x = x.found.outcome != Outcome::unresolved, is_known_y = y.found.outcome != Outcome::unresolved;
+    return is_known_x != is_known_y ? is_known_y : is_before(crew_, y.pair, x.pair);
+}
+
+Timeline::Event Timeline::take() {
+    auto& waiting = memory_->waiting;
+    std::pop_heap(waiting.begin(), waiting.end(), [&](const Event& x, const Event& y) { return is_later(x, y); });
+    Event event = std::move(waiting.back());
+    waiting.pop_back();
+    // Other threads look ahead; what they have asked too much is not counted.
+    const auto first_after =
+        std::partition_point(meetings_.begin(), meetings_.begin() + static_cast<std::ptrdiff_t>(asked_),
+                             [&](const Meeting& each) { return !precedes(event, each); });
+    needed_ = std::max(needed_, static_cast<std::size_t>(first_after - meetings_.begin()));
+    return event;
+}
+
+// The first parts of the two bodies stand for them.
+std::uint64_t Timeline::bodies_key(PartPair pair) const {
+    return key_of(pair.a - crew_[pair.a].part, pair.b - crew_[pair.b].part);
+}
+
+bool Timeline::is_told(PartPair pair) const {
+    return has_groups_of_parts_ && contains(memory_->told, bodies_key(pair));
+}
+
+double Timeline::part_done() const {
+    const double of_slice = static_cast<double>(asked_) / static_cast<double>(meetings_.size());
+    const double horizon = options_.horizon;
+    if (!(slice_.hi < infinity && horizon > 0)) return of_slice;
+    return (slice_.lo + of_slice * (slice_.hi - slice_.lo)) / horizon;
+}
+
+void Timeline::ask_some() {
+    auto& found = memory_->found;
+    auto& waiting = memory_->waiting;
+    const std::size_t count = std::min(group_, meetings_.size() - asked_);
+    found.resize(count);
+    workers_.share(count, 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            const PartPair pair = meetings_[asked_ + i].pair;
+            if (is_told(pair))
+                found[i].outcome = Outcome::free;
+            else
+                found[i] = first_contact_of(crew_[pair.a], crew_[pair.b], options_);
+        }
+    });
+    for (std::size_t i = 0; i < count; ++i) {
+        if (found[i].outcome == Outcome::free) continue;
+        // What is not resolved may be given up long before the bounds meet.
+        found[i].time = std::max(found[i].time, meetings_[asked_ + i].time);
+        waiting.push_back({meetings_[asked_ + i].pair, std::move(found[i])});
+        std::push_heap(waiting.begin(), waiting.end(), [&](const Event& x, const Event& y) { return is_later(x, y); });
+    }
+    asked_ += count;
+    if (progress_) progress_(part_done());
+    if (workers_.count() > 1) group_ = std::min(2 * group_, largest_share * static_cast<std::size_t>(workers_.count()));
+}
+
+}  // namespace abut::detail
