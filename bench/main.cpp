@@ -19,7 +19,7 @@ struct Arguments {
 };
 
 Report run_all(const Arguments& arguments) {
-    Options options;
+    ContactOptions options;
     options.repetitions = arguments.quick ? std::min(arguments.repetitions, 5) : arguments.repetitions;
     options.divisor = arguments.quick ? 8 : 1;
     options.filter = std::regex(arguments.filter, std::regex::icase);

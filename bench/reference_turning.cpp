@@ -10,7 +10,7 @@ constexpr int moments = 2000, finer = 50;
 
 abut::Pose pose_of(const abut::Rigid& motion, double time) {
     using Real = long double;
-    const Eigen::Matrix<Real, 3, 1> turn = motion.spin.cast<Real>() * Real(time);
+    const Eigen::Matrix<Real, 3, 1> turn = motion.angular_velocity.cast<Real>() * Real(time);
     const Real angle = turn.norm();
     Eigen::Quaternion<Real> rotation = motion.pose.rotation.cast<Real>().normalized();
     if (angle > 0) rotation = Eigen::AngleAxis<Real>(angle, turn / angle) * rotation;
@@ -37,7 +37,7 @@ FirstTouch first_touch(const MeshReference& mesh, const abut::Pose& a, const abu
 
     // No point of b is faster. They do not touch for `time` before and after a moment at which they are farther apart
     // than what that takes them.
-    const double speed = b.velocity.norm() + b.spin.norm() * mesh.radius();
+    const double speed = b.velocity.norm() + b.angular_velocity.norm() * mesh.radius();
     const auto may_touch_around = [&](double moment, double time) {
         return mesh.is_within(speed * time, a, pose_of(b, moment));
     };

@@ -13,17 +13,17 @@ using Vec3L = Eigen::Matrix<Real, 3, 1>;
 constexpr Real finest = 1e-5L;
 
 // Not a pose, but the box where it is then; computed in long double, rounded once.
-abut::OrientedBox placed(const MovingBox& body, Real time) {
-    const Vec3L spin = body.motion.spin.cast<Real>();
-    const Real angle = spin.norm();
+abut::OrientedBox transformed(const SweptAabb& body, Real time) {
+    const Vec3L angular_velocity = body.motion.angular_velocity.cast<Real>();
+    const Real angle = angular_velocity.norm();
     Eigen::Quaternion<Real> rotation = body.motion.pose.rotation.cast<Real>().normalized();
-    if (angle > 0) rotation = Eigen::AngleAxis<Real>(angle * time, spin / angle) * rotation;
+    if (angle > 0) rotation = Eigen::AngleAxis<Real>(angle * time, angular_velocity / angle) * rotation;
     const Vec3L center = body.motion.pose.position.cast<Real>() + body.motion.velocity.cast<Real>() * time;
     return {center.cast<double>(), rotation.toRotationMatrix().cast<double>(), body.half};
 }
 
 // The least distance between the centers, less what both balls around the boxes take.
-double gap_of_balls(const MovingBox& a, const MovingBox& b) {
+double gap_of_balls(const SweptAabb& a, const SweptAabb& b) {
     const abut::Vec3 apart = b.motion.pose.position - a.motion.pose.position;
     const abut::Vec3 velocity = b.motion.velocity - a.motion.velocity;
     const double squared = velocity.squaredNorm();
@@ -33,15 +33,16 @@ double gap_of_balls(const MovingBox& a, const MovingBox& b) {
 
 // A gap lasts as long as the two need to close it, no point being faster than `speed`; what that leaves out needs no
 // look.
-Truth touch(const MovingBox& a, const MovingBox& b) {
+Truth touch(const SweptAabb& a, const SweptAabb& b) {
     if (gap_of_balls(a, b) > 1e-9) return Truth::free;
-    const Real speed = (b.motion.velocity - a.motion.velocity).norm() + a.motion.spin.norm() * a.half.norm() +
-                       b.motion.spin.norm() * b.half.norm();
+    const Real speed = (b.motion.velocity - a.motion.velocity).norm() +
+                       a.motion.angular_velocity.norm() * a.half.norm() +
+                       b.motion.angular_velocity.norm() * b.half.norm();
     Polytope<Real> at_a, at_b;
     Truth truth = Truth::free;
     for (Real time = 0;;) {
-        describe(placed(a, time), at_a);
-        describe(placed(b, time), at_b);
+        describe(transformed(a, time), at_a);
+        describe(transformed(b, time), at_b);
         const Real gap = largest_gap(at_a, at_b);
         if (gap < -close_call) return Truth::hit;
         // Not a number, or too close to call, is no gap. The bounds on speed and gap are rounded, by far less.
@@ -62,7 +63,7 @@ ContactTruth touching_pairs(const Scene& scene) {
         std::uint32_t number;
     };
     std::vector<Extent> extents;
-    for (const MovingBox& body : scene.bodies) {
+    for (const SweptAabb& body : scene.bodies) {
         const Eigen::Array3d from = body.motion.pose.position, to = body.motion.pose.position + body.motion.velocity;
         const double room = body.half.norm() + 1e-9;
         extents.push_back({from.min(to) - room, from.max(to) + room, static_cast<std::uint32_t>(extents.size())});

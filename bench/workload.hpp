@@ -22,7 +22,7 @@
 
 namespace bench {
 
-struct Options {
+struct ContactOptions {
     int repetitions = 15;
     std::size_t divisor = 1;  // every workload runs on its number of pairs over this
     std::regex filter;        // searched in "workload/library"
@@ -30,7 +30,7 @@ struct Options {
 
 struct Workload {
     std::string name;
-    std::function<std::vector<Row>(const Options&)> run;
+    std::function<std::vector<Row>(const ContactOptions&)> run;
 };
 
 template <class Pair>
@@ -70,7 +70,7 @@ double run_pass(Contender<Pair>& contender, std::span<const Pair> pairs, std::si
 }
 
 template <class Pair>
-std::vector<Row> run(const PairWorkload<Pair>& workload, const Options& options) {
+std::vector<Row> run(const PairWorkload<Pair>& workload, const ContactOptions& options) {
     std::vector<Entry<Pair>> chosen;
     for (const Entry<Pair>& entry : entries<Pair>()) {
         if (std::regex_search(workload.name + "/" + entry.library, options.filter)) chosen.push_back(entry);
@@ -139,7 +139,7 @@ template <class Pair>
 Workload make_workload(PairWorkload<Pair> workload) {
     std::string name = workload.name;
     return {std::move(name),
-            [workload = std::move(workload)](const Options& options) { return detail::run(workload, options); }};
+            [workload = std::move(workload)](const ContactOptions& options) { return detail::run(workload, options); }};
 }
 
 }  // namespace bench

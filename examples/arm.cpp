@@ -80,7 +80,7 @@ const std::array<Obstacle, 3> obstacles{{
 double first_sample(std::size_t link, int count) {
     for (int i = 0; i <= count; ++i) {
         const double time = static_cast<double>(i) / count;
-        const abut::AnyShape shape = placed(arm[link].shape(), pose_of(link, time));
+        const abut::AnyShape shape = transformed(arm[link].shape(), pose_of(link, time));
         for (const Obstacle& obstacle : obstacles)
             if (intersects(shape, obstacle.shape)) return time;
     }

@@ -108,17 +108,17 @@ struct Party {
     Rigid motion;
 
     Vec3 arm(const Vec3& point) const { return point - motion.pose.position; }
-    Vec3 velocity_at(const Vec3& point) const { return motion.velocity + motion.spin.cross(arm(point)); }
+    Vec3 velocity_at(const Vec3& point) const { return motion.velocity + motion.angular_velocity.cross(arm(point)); }
     // How much faster the body gets at the point along n, for an impulse of 1 along n there. A wall does not.
     double yielding(const Vec3& point, const Vec3& n) const {
         return 1 / solid.mass + arm(point).cross(n).squaredNorm() / solid.inertia;
     }
     void push(const Vec3& point, const Vec3& impulse) {
         motion.velocity += impulse / solid.mass;
-        motion.spin += arm(point).cross(impulse) / solid.inertia;
+        motion.angular_velocity += arm(point).cross(impulse) / solid.inertia;
     }
     // The most that any of its points can move in a unit of time.
-    double fastest() const { return motion.velocity.norm() + motion.spin.norm() * solid.reach; }
+    double fastest() const { return motion.velocity.norm() + motion.angular_velocity.norm() * solid.reach; }
 };
 
 struct Scene {
@@ -183,12 +183,13 @@ void add_bodies(Scene& scene, Random& random) {
         const double reach = random.between(smallest, largest);
         const Rigid turning{{random.rotation(), place}, random.vector(1), random.vector(3)};
         if (i % 3 == 0) {
-            // No impulse without friction turns a ball; all are left without spin, for contacts in closed form.
+            // No impulse without friction turns a ball; all are left without angular velocity, for contacts in closed
+            // form.
             scene.add(solid_ball(reach), abut::Sphere{Vec3::Zero(), reach},
                       {{Quat::Identity(), place}, turning.velocity});
         } else if (i % 3 == 1) {
             const Vec3 half = Vec3::Constant(reach / std::sqrt(3));
-            // They begin unturned and without spin, so that some land flat.
+            // They begin unturned and without angular velocity, so that some land flat.
             scene.add(solid_cube(half[0]), abut::AlignedBox{-half, half},
                       {{Quat::Identity(), place}, turning.velocity});
         } else {
@@ -211,9 +212,9 @@ Totals totals_of(const Scene& scene) {
     for (const abut::BodyId body : scene.moving()) {
         const auto& [kind, mass, inertia, reach] = scene.solid(body);
         const Rigid motion = scene.motion(body);
-        sum.energy += mass * motion.velocity.squaredNorm() / 2 + inertia * motion.spin.squaredNorm() / 2;
+        sum.energy += mass * motion.velocity.squaredNorm() / 2 + inertia * motion.angular_velocity.squaredNorm() / 2;
         sum.momentum += mass * motion.velocity;
-        sum.angular_momentum += mass * motion.pose.position.cross(motion.velocity) + inertia * motion.spin;
+        sum.angular_momentum += mass * motion.pose.position.cross(motion.velocity) + inertia * motion.angular_velocity;
     }
     return sum;
 }
@@ -279,8 +280,8 @@ struct Tally {
 
 // That nothing touches now, and that all are in the room.
 void check(const Scene& scene, Tally& tally) {
-    tally.overlaps += static_cast<int>(scene.world.each_overlap([](const auto&) { return abut::Flow::proceed; }));
-    const std::vector<abut::ClosePair> closest = scene.world.closest_pairs(infinity, 1).value();
+    tally.overlaps += static_cast<int>(scene.world.for_each_overlap([](const auto&) { return abut::Flow::proceed; }));
+    const std::vector<abut::PairDistance> closest = scene.world.closest_pairs(infinity, 1).value();
     tally.smallest_gap = std::min(tally.smallest_gap, closest.front().distance);
     for (const abut::BodyId body : scene.moving())
         tally.outside += scene.motion(body).pose.position.cwiseAbs().maxCoeff() > room;

@@ -101,7 +101,7 @@ bool print_clearances(const Assembly& parts, const std::vector<Step>& steps, dou
     std::printf("step  clearance   proven     at   where\n");
     for (const Step& step : steps) {
         const abut::Clearance found = clearance(parts.bulb, path_of({step}, start), parts.holder, abut::Linear{});
-        const Vec3& where = found.on_b;
+        const Vec3& where = found.point_b;
         std::printf("%s    %7.5f  %7.5f  %5.3f   %.3f %.3f %.3f: %s\n", step.name, found.distance, found.at_least,
                     found.time, where.x(), where.y(), where.z(), found.at_least > 0 ? "free" : "not proven to be free");
         is_clear = is_clear && found.at_least >= wanted;

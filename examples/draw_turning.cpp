@@ -45,7 +45,7 @@ int main() {
     const auto rod = abut::make_oriented_box({0, 0, 0}, {10, 0.1, 0.1});
     const auto pin =
         abut::make_oriented_box({9.5 * std::cos(pin_angle), 9.5 * std::sin(pin_angle), 0}, {0.2, 0.2, 0.2});
-    const abut::Rigid turning{.spin = {0, 0, speed}};
+    const abut::Rigid turning{.angular_velocity = {0, 0, speed}};
     const auto contact = abut::first_contact(*rod, turning, *pin, abut::Linear{});
     if (contact.outcome != abut::Outcome::contact) {
         std::fprintf(stderr, "the two do not come into contact; there is nothing to draw\n");

@@ -36,7 +36,7 @@ class DualRecursion {
  private:
     bool test_collision(ObbTree::BoxId a, int depth_a, ObbTree::BoxId b, int depth_b) {
         ++visits_;
-        const abut::OrientedBox box_a = a_.box(a), box_b = placed(b_.box(b), b_in_a_);
+        const abut::OrientedBox box_a = a_.box(a), box_b = transformed(b_.box(b), b_in_a_);
         if (!intersects(box_a, box_b)) return false;
         const bool opens_a = !a_.is_leaf(a) && depth_a != 0, opens_b = !b_.is_leaf(b) && depth_b != 0;
         if (opens_a && (!opens_b || box_a.half.prod() >= box_b.half.prod())) {
@@ -54,7 +54,7 @@ class DualRecursion {
 
     bool triangles_touch(ObbTree::BoxId a, ObbTree::BoxId b) const {
         for (const std::uint32_t j : b_.triangles(b)) {
-            const abut::Triangle moved = placed(b_.mesh().triangle(j), b_in_a_);
+            const abut::Triangle moved = transformed(b_.mesh().triangle(j), b_in_a_);
             for (const std::uint32_t i : a_.triangles(a))
                 if (intersects(a_.mesh().triangle(i), moved)) return true;
         }

@@ -23,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require(!scene.error().message.empty());
         return 0;
     }
-    scene->steps = std::min<std::uint64_t>(scene->steps, 200);  // a pair may take millions
+    scene->max_steps = std::min<std::uint64_t>(scene->max_steps, 200);  // a pair may take millions
     const auto one = abut::check_scene(*scene, {.threads = 1}), two = abut::check_scene(*scene, {.threads = 2});
     require(one.has_value() == two.has_value());
     if (!one) {

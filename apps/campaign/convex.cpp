@@ -8,9 +8,9 @@
 namespace campaign {
 namespace {
 
+using abut::ContactOptions;
 using abut::Linear;
 using abut::Motion;
-using abut::Options;
 using abut::Path;
 using abut::Pose;
 using abut::Quat;
@@ -43,7 +43,7 @@ Rigid aimed(Random& random, const Vec3& place, const Vec3& at, double most_spin)
 
 Made anyhow(const std::string& family, Kinds kinds, Random& random, double most_spin) {
     const Vec3 place = random.direction() * random.real(1.5, 5);
-    Options options;
+    ContactOptions options;
     if (random.one_in(8)) options.margin = random.real(0, 0.3);
     return made(family, random_shape(kinds.a, random, random_size(random)),
                 aimed(random, Vec3::Zero(), place, most_spin), random_shape(kinds.b, random, random_size(random)),
@@ -59,16 +59,16 @@ Made straight(Kinds kinds, Random& random) {
     const Linear first{random.vector(1), {random.rotation(), Vec3::Zero()}};
     const Linear second{-place * random.real(0, 2) + random.vector(0.5), {random.rotation(), place}};
     return made("straight motions", random_shape(kinds.a, random, random_size(random)), first,
-                random_shape(kinds.b, random, random_size(random)), second, Options{});
+                random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
 }
 
-Made spins(Kinds kinds, Random& random) {
-    const auto spin = [&] { return Vec3(random.direction() * random.real(0, 40 * pi)); };
+Made angular_velocities(Kinds kinds, Random& random) {
+    const auto angular_velocity = [&] { return Vec3(random.direction() * random.real(0, 40 * pi)); };
     const Vec3 place = random.direction() * random.real(0.3, 3);
-    const Rigid first{{random.rotation(), Vec3::Zero()}, Vec3::Zero(), spin(), random.vector(0.3)};
-    const Rigid second{{random.rotation(), place}, Vec3::Zero(), spin(), random.vector(0.3)};
-    return made("spins up to 20 turns", random_shape(kinds.a, random, random_size(random)), first,
-                random_shape(kinds.b, random, random_size(random)), second, Options{});
+    const Rigid first{{random.rotation(), Vec3::Zero()}, Vec3::Zero(), angular_velocity(), random.vector(0.3)};
+    const Rigid second{{random.rotation(), place}, Vec3::Zero(), angular_velocity(), random.vector(0.3)};
+    return made("angular_velocities up to 20 turns", random_shape(kinds.a, random, random_size(random)), first,
+                random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
 }
 
 Made rod_and_pin(Kinds kinds, Random& random) {
@@ -76,9 +76,10 @@ Made rod_and_pin(Kinds kinds, Random& random) {
     const Vec3 size(10, 0.1, 0.1), middle(kinds.a == 0 ? 9.5 : 0, 0, 0);
     const double angle = random.real(0, pi / 2);
     const Vec3 place = random.real(8, 10) * Vec3(std::cos(angle), std::sin(angle), 0);
-    const Rigid turning{.velocity = random.vector(0.1), .spin = Vec3(0, 0, random.real(0.3, pi))};
+    const Rigid turning{.velocity = random.vector(0.1), .angular_velocity = Vec3(0, 0, random.real(0.3, pi))};
     return made("rods past pins", random_shape(kinds.a, random, size, middle), turning,
-                random_shape(kinds.b, random, Vec3::Constant(0.2)), Rigid{{random.rotation(), place}}, Options{});
+                random_shape(kinds.b, random, Vec3::Constant(0.2)), Rigid{{random.rotation(), place}},
+                ContactOptions{});
 }
 
 Made far_center(Kinds kinds, Random& random) {
@@ -90,7 +91,7 @@ Made far_center(Kinds kinds, Random& random) {
     const Rigid second{
         {random.rotation(), met + random.vector(1.5)}, random.vector(1), random.vector(3), random.vector(0.3)};
     return made("a center 1000 radii away", random_shape(kinds.a, random, random_size(random)), around,
-                random_shape(kinds.b, random, random_size(random)), second, Options{});
+                random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
 }
 
 void move(Motion& motion, const Vec3& by) {
@@ -108,7 +109,7 @@ Made with_gap(Made query, double time, double gap) {
     const abut::Closest closest = query->closest_at(time);
     if (!(closest.distance > 0)) return query;
     Motion second = query->b_moves;
-    move(second, (closest.on_b - closest.on_a) * ((gap - closest.distance) / closest.distance));
+    move(second, (closest.point_b - closest.point_a) * ((gap - closest.distance) / closest.distance));
     return made(query->family, query->a, query->a_moves, query->b, second, query->options);
 }
 
@@ -118,7 +119,7 @@ Made in_touch(Kinds kinds, Random& random) {
     const Rigid first{{random.rotation(), Vec3::Zero()}, Vec3::Zero(), random.vector(1)};
     const Rigid second{{random.rotation(), 5 * direction}, towards * direction, random.vector(1)};
     return with_gap(made("in touch, moving apart or in", random_shape(kinds.a, random, random_size(random)), first,
-                         random_shape(kinds.b, random, random_size(random)), second, Options{}),
+                         random_shape(kinds.b, random, random_size(random)), second, ContactOptions{}),
                     0, random.one_of({0, 1e-12, 1e-9, 5e-7, 9.9e-7, 1.01e-6, 1e-5}));
 }
 
@@ -126,25 +127,25 @@ Made about_contact(Kinds kinds, Random& random) {
     const Rigid first{{random.rotation(), Vec3::Zero()}};
     const Rigid second{{random.rotation(), 5 * random.direction()}};
     Made query = with_gap(made("turning about a point of contact", random_shape(kinds.a, random, random_size(random)),
-                               first, random_shape(kinds.b, random, random_size(random)), second, Options{}),
+                               first, random_shape(kinds.b, random, random_size(random)), second, ContactOptions{}),
                           0, random.one_of({0, 5e-7, 2e-6, 1e-5, 1e-4}));
     auto& rigid = std::get<Rigid>(query->a_moves);
-    rigid.center = rigid.pose.rotation.conjugate() * (query->closest_at(0).on_a - rigid.pose.position);
-    rigid.spin = random.direction() * random.real(0, 4 * pi);
+    rigid.center = rigid.pose.rotation.conjugate() * (query->closest_at(0).point_a - rigid.pose.position);
+    rigid.angular_velocity = random.direction() * random.real(0, 4 * pi);
     return made(query->family, query->a, query->a_moves, query->b, query->b_moves, query->options);
 }
 
 Made together(Kinds kinds, Random& random) {
-    const Vec3 spin = random.direction() * random.real(0, 40 * pi);
-    const Rigid first{{random.rotation(), Vec3::Zero()}, Vec3::Zero(), spin};
+    const Vec3 angular_velocity = random.direction() * random.real(0, 40 * pi);
+    const Rigid first{{random.rotation(), Vec3::Zero()}, Vec3::Zero(), angular_velocity};
     const Vec3 place = 5 * random.direction();
-    const Rigid second{{random.rotation(), place}, Vec3::Zero(), spin};
+    const Rigid second{{random.rotation(), place}, Vec3::Zero(), angular_velocity};
     Made query = with_gap(made("both turning about one axis", random_shape(kinds.a, random, random_size(random)), first,
-                               random_shape(kinds.b, random, random_size(random)), second, Options{}),
+                               random_shape(kinds.b, random, random_size(random)), second, ContactOptions{}),
                           0, random.logarithmic(1e-5, 1e-1));
     auto& rigid = std::get<Rigid>(query->b_moves);
     rigid.center = rigid.pose.rotation.conjugate() * -rigid.pose.position;
-    if (random.one_in(2)) rigid.spin *= 1 + random.real(-1e-3, 1e-3);
+    if (random.one_in(2)) rigid.angular_velocity *= 1 + random.real(-1e-3, 1e-3);
     return made(query->family, query->a, query->a_moves, query->b, query->b_moves, query->options);
 }
 
@@ -162,7 +163,7 @@ Made at_rest(Kinds kinds, Random& random) {
     };
     const Motion first = resting(Vec3::Zero()), second = resting(5 * random.direction());
     return with_gap(made("at rest", random_shape(kinds.a, random, random_size(random)), first,
-                         random_shape(kinds.b, random, random_size(random)), second, Options{}),
+                         random_shape(kinds.b, random, random_size(random)), second, ContactOptions{}),
                     0, random.one_of({-0.1, 0, 1e-9, 5e-7, 2e-6, 0.1}));
 }
 
@@ -190,7 +191,7 @@ Made grazing(Kinds kinds, Random& random) {
     const Rigid first{{random.rotation(), Vec3::Zero()}, Vec3::Zero(), random.vector(4), random.vector(0.3)};
     const Rigid second{{random.rotation(), place - past / 2}, past, random.vector(4), random.vector(0.3)};
     Made query = made("grazing", random_shape(kinds.a, random, random_size(random)), first,
-                      random_shape(kinds.b, random, random_size(random)), second, Options{});
+                      random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
     const double gap = random.one_of({-1e-5, -1e-7, 0, 5e-7, 9.9e-7, 1.01e-6, 2e-6, 1e-5});
     // To move b changes when they are nearest, to the second order of what is left.
     for (int i = 0; i < 3; ++i) {
@@ -213,17 +214,17 @@ Made paths(Kinds kinds, Random& random) {
     const Vec3 place = random.direction() * random.real(2, 5);
     const Path first = path(Vec3::Zero(), place * random.real(0, 1)), second = path(place, place * random.real(-1, 1));
     return made("paths", random_shape(kinds.a, random, random_size(random)), first,
-                random_shape(kinds.b, random, random_size(random)), second, Options{});
+                random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
 }
 
 constexpr std::array<Made (*)(Kinds, Random&), convex_family_count> families{
-    at_random, half_turns,    straight, spins,   rod_and_pin, far_center,
-    in_touch,  about_contact, together, at_rest, grazing,     paths};
+    at_random, half_turns, straight, angular_velocities, rod_and_pin, far_center, in_touch, about_contact, together,
+    at_rest,   grazing,    paths};
 
 }  // namespace
 
 ConvexQuery::ConvexQuery(std::string the_family, abut::AnyShape shape_a, Motion motion_a, abut::AnyShape shape_b,
-                         Motion motion_b, const Options& the_options)
+                         Motion motion_b, const ContactOptions& the_options)
     : Query(std::move(the_family), std::move(motion_a), std::move(motion_b), the_options),
       a(std::move(shape_a)),
       b(std::move(shape_b)) {

@@ -12,7 +12,7 @@ namespace campaign {
 class ConvexQuery final : public Query {
  public:
     ConvexQuery(std::string family, abut::AnyShape shape_a, abut::Motion motion_a, abut::AnyShape shape_b,
-                abut::Motion motion_b, const abut::Options& options);
+                abut::Motion motion_b, const abut::ContactOptions& options);
 
     abut::FirstContact first_contact() const override;
     double distance_at(double time) const override { return closest_at(time).distance; }

@@ -25,7 +25,7 @@ Verdict judge(const Query& query, int looks);
 // Whether a contact has no point, or one that is farther from a body, by distance_from(point), than its gap and the
 // tolerance allow; `rounding` is that of the scene.
 template <class DistanceFrom>
-bool is_off(const abut::FirstContact& contact, const abut::Options& options, double rounding,
+bool is_off(const abut::FirstContact& contact, const abut::ContactOptions& options, double rounding,
             const DistanceFrom& distance_from) {
     const double limit = options.margin / 2 + 3 * options.tolerance + rounding;
     for (const abut::ContactPatch& patch : contact.patches)

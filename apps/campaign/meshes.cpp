@@ -32,10 +32,11 @@ Made blobs(Random& random) {
         return made;
     }();
     const auto tree = [&] { return trees[random.index(trees.size())]; };
-    const auto spin = [&]() -> Vec3 { return random.direction() * random.real(0, 2 * pi); };
+    const auto angular_velocity = [&]() -> Vec3 { return random.direction() * random.real(0, 2 * pi); };
     const Vec3 place = random.direction() * random.real(2, 5);
-    const Rigid first{{random.rotation(), Vec3::Zero()}, random.vector(0.5), spin(), random.vector(0.5)};
-    const Rigid second{{random.rotation(), place}, -place * random.real(0, 1.5), spin(), random.vector(0.5)};
+    const Rigid first{{random.rotation(), Vec3::Zero()}, random.vector(0.5), angular_velocity(), random.vector(0.5)};
+    const Rigid second{
+        {random.rotation(), place}, -place * random.real(0, 1.5), angular_velocity(), random.vector(0.5)};
     return std::make_unique<MeshQuery>("blobs", tree(), first, tree(), second);
 }
 
@@ -71,14 +72,15 @@ Made blades(Random& random) {
     constexpr double period = 0.1, gap = 2e-4;  // 1e-4 of the size
     static const ObbTree stack = tree_of(
         stacked(turned_part({.outer = round(1), .length = period / 2 - gap, .segments = 16}), 4, Vec3(0, 0, period)));
-    const auto spin = [&]() -> Vec3 {
+    const auto angular_velocity = [&]() -> Vec3 {
         const double tilt = random.one_in(2) ? 0 : random.logarithmic(1e-5, 1e-2);
         return Vec3(0, 0, random.logarithmic(1e-2, 4 * pi)) + tilt * random.direction();
     };
     const double drift = random.one_in(2) ? 0 : random.logarithmic(1e-5, 1e-2);
-    const Rigid first{{about_z(random.real(0, 1)), Vec3::Zero()}, Vec3::Zero(), spin()};
-    const Rigid second{
-        {about_z(random.real(0, 1)), Vec3(random.real(1.1, 1.8), 0, period / 2)}, Vec3(0, 0, drift), spin()};
+    const Rigid first{{about_z(random.real(0, 1)), Vec3::Zero()}, Vec3::Zero(), angular_velocity()};
+    const Rigid second{{about_z(random.real(0, 1)), Vec3(random.real(1.1, 1.8), 0, period / 2)},
+                       Vec3(0, 0, drift),
+                       angular_velocity()};
     return std::make_unique<MeshQuery>("blades 1e-4 of their size apart", stack, first, stack, second);
 }
 
@@ -90,11 +92,12 @@ Made screws(Random& random) {
     static const ObbTree nut = tree_of(
         turned_part({.outer = round(0.9), .inner = thread(0.5 + room, depth, pitch), .length = 2 * pitch, .rows = 32}));
     const double turns = random.real(-2, 2), slip = random.one_in(2) ? 0 : random.real(-0.1, 0.1);
-    const Vec3 spin(0, 0, 2 * pi * turns), wobble = random.one_in(2) ? Vec3(Vec3::Zero()) : random.vector(0.05);
+    const Vec3 angular_velocity(0, 0, 2 * pi * turns),
+        wobble = random.one_in(2) ? Vec3(Vec3::Zero()) : random.vector(0.05);
     // The threads fit when both begin at a multiple of the pitch.
     const Rigid first{{Quat::Identity(), Vec3(0, 0, -pitch * static_cast<double>(random.index(3)))},
                       Vec3(0, 0, pitch * turns * (1 + slip)),
-                      spin + wobble};
+                      angular_velocity + wobble};
     return std::make_unique<MeshQuery>("a screw in a nut", screw, first, nut, Rigid{});
 }
 
@@ -153,7 +156,7 @@ abut::SampledContact MeshQuery::sampled(const abut::SampledOptions& how) const {
 std::unique_ptr<MeshQuery> mesh_query(std::uint64_t seed, std::uint64_t number, std::uint64_t steps) {
     Random random(seed + 1, number);
     Made query = families[number % families.size()](random);
-    query->options.steps = steps;
+    query->options.max_steps = steps;
     return query;
 }
 

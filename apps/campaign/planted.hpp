@@ -30,7 +30,7 @@ struct PlantedQuery {
     std::function<abut::FirstContact()> first_contact;
     std::function<double(double)> distance_at;  // by abut, of bodies at rest where pose_at says that they are
     std::function<double(const abut::Vec3&, double)> distance_from;  // of a point from the farther of the two
-    abut::Options options;
+    abut::ContactOptions options;
     Truth truth;
     double size = 1;  // of the scene
 };

@@ -9,10 +9,10 @@
 namespace campaign {
 namespace {
 
+using abut::ContactOptions;
 using abut::Custom;
 using abut::Linear;
 using abut::Motion;
-using abut::Options;
 using abut::Path;
 using abut::Pose;
 using abut::Quat;
@@ -66,7 +66,7 @@ PlantedQuery time_stamps(Random& random) {
     const double room = random.real(0.1, 1.5), x = a.lead - b.tail + room;
     const Way way_a = random_way(random, start, start + duration, 0, random.one_in(4) ? room / 2 : 4);
     const Way way_b = random.one_in(2) ? resting(x) : random_way(random, start, start + 0.8 * duration, x, x - 0.5);
-    Options options;
+    ContactOptions options;
     options.horizon = start + 1.25 * duration;
     return planted(a.solid, path_of(frame, way_a, a.is_round, random), b.solid,
                    path_of(frame, way_b, b.is_round, random), options,
@@ -86,10 +86,10 @@ PlantedQuery custom_motions(Random& random) {
     if (!(end > start)) return custom_motions(random);
     // The stop that it is at when the time is up, as the function below computes it.
     const Way way{{{start, 0}, {end, speed * (end - start)}}};
-    const double spin = a.is_round ? random.real(0, 5) : 0;
+    const double angular_velocity = a.is_round ? random.real(0, 5) : 0;
     const Custom motion{[=](double time) {
                             const double passed = std::clamp(time - start, 0.0, end - start);
-                            const Quat turn(Eigen::AngleAxis<double>(spin * passed, Vec3(0.36, 0.48, 0.8)));
+                            const Quat turn(Eigen::AngleAxis<double>(angular_velocity * passed, Vec3(0.36, 0.48, 0.8)));
                             return frame.pose(Vec3(speed * passed, 0, 0), turn);
                         },
                         [=](double time, double step, double radius) {
@@ -97,9 +97,9 @@ PlantedQuery custom_motions(Random& random) {
                             const double before = start - time,
                                          moving = before > 0 ? step - before + 0x1p-51 * start : step;
                             if (!(moving > 0)) return 0.0;
-                            return (speed + spin * radius) * moving * (1 + 1e-12) + 1e-14 * (4 + radius);
+                            return (speed + angular_velocity * radius) * moving * (1 + 1e-12) + 1e-14 * (4 + radius);
                         }};
-    Options options;
+    ContactOptions options;
     options.horizon = end;
     const Truth truth = truth_of(a, way, b, resting(x), 10 * slack_of(a, way, b, resting(x)) + 1e-13);
     return planted(a.solid, motion, b.solid, Rigid{frame.pose(Vec3(x, 0, 0))}, options, truth);
@@ -128,12 +128,12 @@ PlantedQuery sizes_apart(Random& random) {
     const double x = room - target.tail;
     const Rigid motion{.pose = frame.pose(Vec3::Zero()),
                        .velocity = frame.along(way),
-                       .spin = random.direction() * (random.one_in(4) ? 0 : random.real(0, 50))};
-    Options options;
+                       .angular_velocity = random.direction() * (random.one_in(4) ? 0 : random.real(0, 50))};
+    ContactOptions options;
     options.tolerance = 1e-6 * unit;
     Truth truth = truth_of(point, way_a, target, resting(x), 4 * size + 64 * rounding * unit);
-    const Motion second =
-        Rigid{.pose = frame.pose(Vec3(x, 0, 0)), .spin = frame.along(random.one_in(2) ? 0 : random.real(0, 50))};
+    const Motion second = Rigid{.pose = frame.pose(Vec3(x, 0, 0)),
+                                .angular_velocity = frame.along(random.one_in(2) ? 0 : random.real(0, 50))};
     PlantedQuery query = random.one_in(2) ? planted(small, motion, target.solid, second, options, truth)
                                           : planted(target.solid, second, small, motion, options, truth);
     query.size = unit;
@@ -162,13 +162,13 @@ PlantedQuery meshes_meeting(Random& random, Leading leading) {
     double angle = 0;
     if (random.one_in(3)) {
         angle = random.real(0, 20);
-        const Vec3 spin = frame.along(angle);
-        first = Rigid{frame.pose(Vec3::Zero()), frame.along(way), spin};
-        second = Rigid{frame.pose(Vec3(x, 0, 0) + offset), Vec3::Zero(), spin, -offset};
+        const Vec3 angular_velocity = frame.along(angle);
+        first = Rigid{frame.pose(Vec3::Zero()), frame.along(way), angular_velocity};
+        second = Rigid{frame.pose(Vec3(x, 0, 0) + offset), Vec3::Zero(), angular_velocity, -offset};
     } else if (random.one_in(2)) {
         first = path_of(frame, way_a, false, random);
     }
-    Options options;
+    ContactOptions options;
     const Truth truth = truth_of(a, way_a, b, resting(x), (1 + angle) * slack_of(a, way_a, b, resting(x)));
     return planted(a.solid, first, b.solid, second, options, truth);
 }
@@ -189,15 +189,15 @@ PlantedQuery coplanar(Random& random) {
     const double way = overlap ? random.real(0, 0.1) : random.one_in(4) ? 0.9 * room : room + 0.2;
     const Way way_a{{{0, 0}, {1, way}}};
     const Pose at_a = frame.pose(Vec3::Zero()), at_b = frame.pose(Vec3(x, 0, 0));
-    Options options;
+    ContactOptions options;
     const Truth truth = truth_of(a, way_a, b, resting(x), 8 * slack_of(a, way_a, b, resting(x)));
     switch (random.index(3)) {
         case 0: {
-            const Vec3 spin = frame.turn * Vec3(0, 0, random.real(0, 6));
+            const Vec3 angular_velocity = frame.turn * Vec3(0, 0, random.real(0, 6));
             // About the middle of the first, which the second goes around; the way is a part of the turning frame.
             if (!overlap) break;
-            return planted(a.solid, Rigid{at_a, Vec3::Zero(), spin}, b.solid,
-                           Rigid{at_b, Vec3::Zero(), spin, Vec3(-x, 0, 0)}, options, truth);
+            return planted(a.solid, Rigid{at_a, Vec3::Zero(), angular_velocity}, b.solid,
+                           Rigid{at_b, Vec3::Zero(), angular_velocity, Vec3(-x, 0, 0)}, options, truth);
         }
         case 1:
             // Given in the world, with coordinates that were rounded there.
@@ -220,8 +220,9 @@ PlantedQuery turning_together(Random& random) {
     const double other = random.one_in(4) ? std::min(angle, 1e3) * random.real(-1, 1) : 0;
     const Rigid first{frame.pose(Vec3::Zero()), frame.along(way),
                       frame.along(other == 0 ? angle : std::min(angle, 1e3))};
-    const Rigid second{frame.pose(Vec3(x, 0, 0)), Vec3::Zero(), other == 0 ? first.spin : frame.along(other)};
-    Options options;
+    const Rigid second{frame.pose(Vec3(x, 0, 0)), Vec3::Zero(),
+                       other == 0 ? first.angular_velocity : frame.along(other)};
+    ContactOptions options;
     const Truth truth = truth_of(a, way_a, b, resting(x), (1 + angle) * slack_of(a, way_a, b, resting(x)));
     return planted(a.solid, first, b.solid, second, options, truth);
 }

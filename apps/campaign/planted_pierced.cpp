@@ -11,8 +11,8 @@ namespace campaign {
 namespace {
 
 using abut::AnyShape;
+using abut::ContactOptions;
 using abut::Linear;
-using abut::Options;
 using abut::Rigid;
 using abut::Vec3;
 
@@ -47,9 +47,9 @@ PlantedQuery rod_and_pin(Random& random, const Frame& frame) {
         const Real off = is_box ? positive(y - thick) : y;
         return positive(sqrtq(beyond * beyond + off * off) - (is_box ? Real(pin) : both));
     };
-    const Rigid turning{.pose = frame.pose(Vec3::Zero()), .spin = frame.turn * Vec3(0, 0, rate)};
+    const Rigid turning{.pose = frame.pose(Vec3::Zero()), .angular_velocity = frame.turn * Vec3(0, 0, rate)};
     // Not more than once around, where the rod comes from behind.
-    Options options;
+    ContactOptions options;
     options.horizon = std::min(1.0, (ahead + 0.2) / rate);
     return planted(rod, turning, AnyShape(abut::Sphere{Vec3::Zero(), pin}), Rigid{frame.pose(place)}, options, truth);
 }
@@ -67,9 +67,9 @@ PlantedQuery ball_and_plate(Random& random, const Frame& frame) {
         const Real y = arm * sinq(rate * time), below = height - y - ball, above = y - ball - height - thick;
         return positive(below > above ? below : above);
     };
-    const Rigid turning{.pose = frame.pose(Vec3::Zero()), .spin = frame.turn * Vec3(0, 0, rate)};
+    const Rigid turning{.pose = frame.pose(Vec3::Zero()), .angular_velocity = frame.turn * Vec3(0, 0, rate)};
     const abut::OrientedBox plate{Vec3::Zero(), abut::Mat3::Identity(), Vec3(2 * arm, thick / 2, 2 * arm)};
-    Options options;
+    ContactOptions options;
     options.horizon = std::min(1.0, 1.5 / rate);
     return planted(AnyShape(abut::Sphere{Vec3(arm, 0, 0), ball}), turning, AnyShape(plate),
                    Rigid{frame.pose(Vec3(0, height + thick / 2, 0))}, options, truth);
@@ -83,11 +83,12 @@ PlantedQuery needle(Random& random, const Frame& frame) {
     const AnyShape triangle = abut::Triangle{{Vec3(0, -wide, -wide), Vec3(0, wide, -wide), Vec3(0, 0, 2 * wide)}};
     const Runner b{triangle, 0, 0, 3 * wide};
     const Way way{{{0, 0}, {1, speed}}}, still{{{0, x}}};
-    const double spin = random.one_in(2) ? 0 : random.real(0, 20);
-    const Truth truth = truth_of(a, way, b, still, slack_of(speed + 3, spin));
+    const double angular_velocity = random.one_in(2) ? 0 : random.real(0, 20);
+    const Truth truth = truth_of(a, way, b, still, slack_of(speed + 3, angular_velocity));
     abut::Motion first = Linear{frame.along(speed), frame.pose(Vec3::Zero())};
-    if (spin > 0) first = Rigid{frame.pose(Vec3::Zero()), frame.along(speed), frame.along(spin)};
-    return planted(a.solid, first, triangle, Rigid{frame.pose(Vec3(x, 0, 0))}, Options{}, truth);
+    if (angular_velocity > 0)
+        first = Rigid{frame.pose(Vec3::Zero()), frame.along(speed), frame.along(angular_velocity)};
+    return planted(a.solid, first, triangle, Rigid{frame.pose(Vec3(x, 0, 0))}, ContactOptions{}, truth);
 }
 
 }  // namespace
@@ -121,12 +122,15 @@ PlantedQuery caged(Random& random, const Solid& small, double size, double unit)
     truth.closing = (pv + vv * *truth.touch) / unit;
     truth.slack = cut_off * unit + 4 * size + slack_of(3, 100) * unit;
     truth.gap = [=](Real time) { return fabsq(unit - sqrtq(pp + 2 * pv * time + vv * time * time)); };
-    const auto spin = [&] { return Vec3(random.direction() * (random.one_in(4) ? 0 : random.logarithmic(0.1, 1e3))); };
+    const auto angular_velocity = [&] {
+        return Vec3(random.direction() * (random.one_in(4) ? 0 : random.logarithmic(0.1, 1e3)));
+    };
     Frame scaled = frame;
     scaled.place *= unit;
-    const Rigid flying{.pose = scaled.pose(start), .velocity = frame.turn * velocity, .spin = spin()};
-    const Rigid cage{.pose = scaled.pose(Vec3::Zero()), .spin = spin()};
-    Options options;
+    const Rigid flying{
+        .pose = scaled.pose(start), .velocity = frame.turn * velocity, .angular_velocity = angular_velocity()};
+    const Rigid cage{.pose = scaled.pose(Vec3::Zero()), .angular_velocity = angular_velocity()};
+    ContactOptions options;
     options.horizon = 3 / static_cast<double>(sqrtq(vv) / unit);
     options.tolerance = 1e-6 * unit;
     const abut::ObbTree wall = scaled_tree(ball, unit, abut::Interior::surface);

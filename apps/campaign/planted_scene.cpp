@@ -202,7 +202,7 @@ Frame square_frame(Random& random) {
 Frame random_frame(Random& random) { return {random.rotation(), random.vector(1)}; }
 
 PlantedQuery planted(const Solid& a, const abut::Motion& motion_a, const Solid& b, const abut::Motion& motion_b,
-                     const abut::Options& options, Truth truth) {
+                     const abut::ContactOptions& options, Truth truth) {
     PlantedQuery query;
     query.first_contact = [=] {
         return with_both(
@@ -215,11 +215,11 @@ PlantedQuery planted(const Solid& a, const abut::Motion& motion_a, const Solid& 
             if constexpr (is_mesh_a && is_mesh_b)
                 return abut::distance(x, at_a, y, at_b).distance;
             else if constexpr (is_mesh_a)
-                return abut::distance(x, at_a, placed(y, at_b)).distance;
+                return abut::distance(x, at_a, transformed(y, at_b)).distance;
             else if constexpr (is_mesh_b)
-                return abut::distance(y, at_b, placed(x, at_a)).distance;
+                return abut::distance(y, at_b, transformed(x, at_a)).distance;
             else
-                return abut::distance(placed(x, at_a), placed(y, at_b)).distance;
+                return abut::distance(transformed(x, at_a), transformed(y, at_b)).distance;
         });
     };
     query.distance_from = [=](const Vec3& point, double time) {
@@ -229,7 +229,7 @@ PlantedQuery planted(const Solid& a, const abut::Motion& motion_a, const Solid& 
                 if constexpr (std::is_same_v<S, ObbTree>)
                     return abut::distance(known, at, abut::Sphere{point, 0}).distance;
                 else
-                    return abut::distance(placed(known, at), abut::Sphere{point, 0}).distance;
+                    return abut::distance(transformed(known, at), abut::Sphere{point, 0}).distance;
             });
         };
         return std::max(of(a, motion_a), of(b, motion_b));

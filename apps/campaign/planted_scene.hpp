@@ -60,7 +60,7 @@ Frame square_frame(Random& random);
 Frame random_frame(Random& random);
 
 PlantedQuery planted(const Solid& a, const abut::Motion& motion_a, const Solid& b, const abut::Motion& motion_b,
-                     const abut::Options& options, Truth truth);
+                     const abut::ContactOptions& options, Truth truth);
 
 abut::ObbTree scaled_tree(const abut::TriangleMesh& mesh, double factor, abut::Interior interior);
 // A small body that flies in a hollow ball of radius `unit` until it meets its wall; both turn.

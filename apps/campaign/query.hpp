@@ -9,7 +9,7 @@
 
 namespace campaign {
 
-// A motion of constant velocity and spin, which is what peers can be told.
+// A motion of constant velocity and angular velocity, which is what peers can be told.
 std::optional<abut::Rigid> constant_motion(const abut::Motion& motion);
 
 // How fast a point of a body that reaches `reach` from the point that it turns about can get.
@@ -19,7 +19,7 @@ abut::Vec3 center_of(const abut::Motion& motion);
 
 class Query {
  public:
-    Query(std::string the_family, abut::Motion motion_a, abut::Motion motion_b, const abut::Options& the_options)
+    Query(std::string the_family, abut::Motion motion_a, abut::Motion motion_b, const abut::ContactOptions& the_options)
         : family(std::move(the_family)),
           a_moves(std::move(motion_a)),
           b_moves(std::move(motion_b)),
@@ -39,7 +39,7 @@ class Query {
 
     std::string family;
     abut::Motion a_moves, b_moves;
-    abut::Options options;
+    abut::ContactOptions options;
 };
 
 }  // namespace campaign

@@ -36,11 +36,11 @@ void note(const std::string& family, const Verdict& verdict, std::string name, A
 void ask_sampled(const Query& query, bool collides, bool is_careful, std::map<std::string, Others>& others) {
     if (query.options.margin > 0) return;  // which it does not know
     for (const int steps : {4, 8, 16, 64}) {
-        const bool says_so = query.sampled({.horizon = query.options.horizon, .steps = steps}).time.has_value();
+        const bool says_so = query.sampled({.horizon = query.options.horizon, .samples = steps}).time.has_value();
         others[fmt::format("sampled, {:2} steps", steps)].add(collides, says_so);
     }
     if (!is_careful) return;
-    const abut::SampledOptions careful{.horizon = query.options.horizon, .steps = 64, .is_conservative = true};
+    const abut::SampledOptions careful{.horizon = query.options.horizon, .samples = 64, .is_conservative = true};
     others["sampled, 64 steps, conservative"].add(collides, query.sampled(careful).time.has_value());
 }
 

@@ -63,7 +63,7 @@ abut::AnyShape random_shape(std::size_t kind, Random& random, const Vec3& size, 
 }
 
 abut::AnyShape placed_any(const abut::AnyShape& shape, const abut::Pose& pose) {
-    return std::visit([&](const auto& s) { return abut::AnyShape(abut::placed(s, pose)); }, shape);
+    return std::visit([&](const auto& s) { return abut::AnyShape(abut::transformed(s, pose)); }, shape);
 }
 
 Hull hull_of(const abut::AnyShape& shape) {
@@ -76,7 +76,7 @@ Hull hull_of(const abut::AnyShape& shape) {
     if (const auto* polyhedron = std::get_if<abut::ConvexPolyhedron>(&shape))
         return {listed(polyhedron->vertices()), 0};
     if (const auto* box = std::get_if<abut::OrientedBox>(&shape)) return {corners_of(*box), 0};
-    return {corners_of(abut::placed(std::get<abut::AlignedBox>(shape), {})), 0};
+    return {corners_of(abut::transformed(std::get<abut::AlignedBox>(shape), {})), 0};
 }
 
 double reach_of(const Hull& hull, const Vec3& center) {

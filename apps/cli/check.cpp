@@ -23,7 +23,7 @@ once, with their first contact. What is said to be free is proven to be free.
 Examples:
   abut check scene.json
   abut check scene.json --html report.html
-  abut check gear.stl housing.stl --velocity 1,0,0 --spin 0,0,3
+  abut check gear.stl housing.stl --velocity 1,0,0 --angular-velocity 0,0,3
 
 docs/first_scene.md shows how to write a scene, docs/scene.schema.json has all that one can have.
 

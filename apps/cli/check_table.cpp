@@ -101,7 +101,7 @@ std::string outcome_words(Outcome outcome) {
 std::string_view reason_words(Reason reason) {
     switch (reason) {
         case Reason::steps:
-            return "the steps ran out; allow more with --steps";
+            return "the steps ran out; allow more with --max-steps";
         case Reason::horizon:
             return "the horizon is infinite, and something turns; choose a finite one with --horizon";
         default:
@@ -158,7 +158,8 @@ std::string clearance_table(const Scene& scene, const SceneAnswer& answer, std::
         const auto& [pair, found] = answer.clearances[i];
         const bool is_proven = found.at_least > 0 || found.reason == Reason::none;
         table.add({short_number(found.distance), is_proven ? short_number(found.at_least) : "not proven",
-                   short_number(found.time), names(scene, pair), short_vector(found.on_a), short_vector(found.on_b)});
+                   short_number(found.time), names(scene, pair), short_vector(found.point_a),
+                   short_vector(found.point_b)});
     }
     return table.text() + rest_of(answer.clearances.size(), most);
 }

@@ -53,7 +53,7 @@ std::optional<double> first_seen(const Scene& scene, const ScenePair& pair, int 
     auto world = world_of(both);
     const double step = scene.horizon / (moments - 1);
     for (int i = 0; world && i < moments; ++i) {
-        if (world->each_overlap([](const BodyPair&) { return Flow::stop; }) > 0) return i * step;
+        if (world->for_each_overlap([](const BodyPair&) { return Flow::stop; }) > 0) return i * step;
         if (!world->advance(step)) break;
     }
     return {};

@@ -32,7 +32,7 @@ constexpr const char* description = "abut: two solids move; when and where do th
 
 constexpr const char* footer = R"(Examples:
   abut check scene.json --html report.html
-  abut check gear.stl housing.stl --velocity 1,0,0 --spin 0,0,3
+  abut check gear.stl housing.stl --velocity 1,0,0 --angular-velocity 0,0,3
   printf '%s' '{"query": "intersects", "a": {"sphere": {"center": [0,0,0], "radius": 1}},' \
     '"b": {"aligned_box": {"min": [1,0,0], "max": [2,1,1]}}}' | abut query
 

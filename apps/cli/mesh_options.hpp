@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Options that commands about files of meshes share.
+// ContactOptions that commands about files of meshes share.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -45,7 +45,7 @@ struct LevelCounts {
 };
 std::vector<LevelCounts> counts_by_depth(const ObbTree& tree, int depth) {
     std::vector<LevelCounts> counts(static_cast<std::size_t>(depth) + 1);
-    tree.each_box([&](const TreeBox& box) {
+    tree.for_each_box([&](const TreeBox& box) {
         LevelCounts& at = counts[static_cast<std::size_t>(box.depth)];
         ++at.boxes;
         at.leaves += box.is_leaf;
@@ -62,8 +62,8 @@ void add_mesh(Table& table, const TriangleMesh& mesh) {
     table.count("degenerate triangles", report.degenerate_triangles);
     table.count("duplicate triangles", report.duplicate_triangles);
     table.count("edges", report.edges);
-    table.count("open edges", report.open_edges);
-    table.count("crowded edges", report.crowded_edges);
+    table.count("open edges", report.boundary_edges);
+    table.count("crowded edges", report.non_manifold_edges);
     table.count("components", report.components);
     table.yes_or_no("closed", report.is_closed);
     table.yes_or_no("oriented", report.is_oriented);
@@ -131,8 +131,8 @@ std::string json_of(const MeshSummary& summary) {
         {"degenerate_triangles", report.degenerate_triangles},
         {"duplicate_triangles", report.duplicate_triangles},
         {"edges", report.edges},
-        {"open_edges", report.open_edges},
-        {"crowded_edges", report.crowded_edges},
+        {"open_edges", report.boundary_edges},
+        {"crowded_edges", report.non_manifold_edges},
         {"components", report.components},
         {"closed", report.is_closed},
         {"oriented", report.is_oriented},

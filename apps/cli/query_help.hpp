@@ -21,12 +21,12 @@ QUERY and its answer
   separating_axis  {"id":7,"axis":[x,y,z],"gap":g}   unit axis from a to b with the largest gap over
                                                      the axes of the pair; the distance may be more
                    {"id":7,"axis":null,"gap":0}      when they touch
-  distance         {"id":7,"distance":d,"on_a":[x,y,z],"on_b":[x,y,z]}
+  distance         {"id":7,"distance":d,"point_a":[x,y,z],"point_b":[x,y,z]}
                    0 when they touch; the points are as near to each other as any. With a mesh
                    also "triangle":i, with two "triangles":[i,j]: those that have the points
-  penetration      {"id":7,"depth":d,"normal":[x,y,z],"on_a":[x,y,z],"on_b":[x,y,z]}
+  penetration      {"id":7,"depth":d,"normal":[x,y,z],"point_a":[x,y,z],"point_b":[x,y,z]}
                    the shortest way to part them is to move b by depth along the normal
-                   {"id":7,"depth":0,"normal":null,"on_a":null,"on_b":null}     when they are apart
+                   {"id":7,"depth":0,"normal":null,"point_a":null,"point_b":null}     when they are apart
   cast             {"id":7,"hit":true,"enter":t,"exit":t,"point":[x,y,z],"normal":[x,y,z],
                     "side":"front"}
                    where a, a ray or a segment in 3D, meets b; see below
@@ -35,15 +35,15 @@ QUERY and its answer
                    "side":"front","triangle":i,"barycentric":[u,v,w]}
   first_contact    {"id":7,"outcome":"contact","time":t,"gap":g,"last":t,"axis":[x,y,z],
                     "exact":true,"patches":[{"points":[[x,y,z],...],"normal":[x,y,z],
-                    "on_a":{"kind":"face","index":3},"on_b":{"kind":"edge","index":0}}]}
+                    "feature_a":{"kind":"face","index":3},"feature_b":{"kind":"edge","index":0}}]}
                    when and where shapes that move first touch; see below. Patches of a mesh have
                    also "triangle":i, of two "triangles":[i,j], and the answer "complete":true, or
                    false when more triangles touch than patches were made of
-  clearance        {"id":7,"distance":d,"on_a":[x,y,z],"on_b":[x,y,z],"at_least":d,"time":t}
+  clearance        {"id":7,"distance":d,"point_a":[x,y,z],"point_b":[x,y,z],"at_least":d,"time":t}
                    how near shapes or meshes that move come: from at_least, which is proven, to
                    distance, at time; triangles as for distance
   contacts_until   {"id":7,"outcome":"contact","time":t,"complete":true,"contacts":[{"time":t,
-                    "gap":g,"points":[[x,y,z],...],"normal":[x,y,z],"on_a":{...},"on_b":{...},
+                    "gap":g,"points":[[x,y,z],...],"normal":[x,y,z],"feature_a":{...},"feature_b":{...},
                     "triangles":[i,j]},...]}
                    every two triangles of two meshes that move, when they first touch, in the
                    order of time; all of them until time
@@ -52,15 +52,15 @@ QUERY and its answer
   intersection     {"id":7,"points":[[x,y,z],...]}   what shapes with corners have in common:
                    nothing, a point, a segment, a polygon; or a polyhedron, with
                    "faces":[[i,j,k],...]
-  each_contact     {"id":7,"complete":true,"contacts":[{"triangles":[i,j],"points":[...]},...]}
+  for_each_contact     {"id":7,"complete":true,"contacts":[{"triangles":[i,j],"points":[...]},...]}
                    every two triangles of two meshes at rest that touch, and where
-  each_box_contact {"id":7,"complete":true,"contacts":[{"box_a":{"oriented_box":{...},"depth":n,
+  for_each_box_contact {"id":7,"complete":true,"contacts":[{"box_a":{"oriented_box":{...},"depth":n,
                     "leaf":true},"box_b":{...},"exact":true,"point":[x,y,z],
                     "normal_a":[x,y,z],"normal_b":[x,y,z]},...]}
                    the same of the boxes of their trees, down to "max_depth"
   rounding_bound   {"id":7,"rounding_bound":d}       a gap up to this is touching
   sampled_first_contact, and sampled_first_contact_by_axes of two shapes oriented_box
-                   {"id":7,"time":t,"steps":n}       what samples of time see: no proof, and
+                   {"id":7,"time":t,"samples":n}       what samples of time see: no proof, and
                    null when they see nothing. Two shapes or two meshes, to compare with
   anything wrong   {"id":7,"error":"a.sphere.radius is missing"}
 
@@ -93,35 +93,35 @@ SHAPE in 2D, for a and b alike; axes then have two numbers
   {"convex_polygon2": [[x,y], ...]}
 
 MOTION beside the shape, {"sphere": {...}, "motion": {"velocity": [1,0,0]}}; without one it rests
-  {"velocity": [x,y,z], "position": [x,y,z], "rotation": [w,x,y,z], "spin": [x,y,z],
+  {"velocity": [x,y,z], "position": [x,y,z], "rotation": [w,x,y,z], "angular_velocity": [x,y,z],
    "center": [x,y,z]}
       position and rotation: where the body stands at time 0 with its shape. velocity: a length a
-      unit of time. spin: about what the body turns, and by how many radians a unit of time, in
+      unit of time. angular_velocity: radians a unit of time, about the axes of the world, in
       the axes of the world. center: the point of the body that it turns about, which is what has
       the velocity. Each may be left out. In 2D there is only velocity
   {"path": [{"time": t, "position": [x,y,z], "rotation": [w,x,y,z]}, ...], "center": [x,y,z]}
       from key to key center moves on a line and the body turns by the smaller angle; before the
       first and after the last it rests. Times must rise
   In questions about a mesh at rest (intersects without a horizon, distance, cast, contains,
-  each_contact and each_box_contact) a motion has only position and rotation.
+  for_each_contact and for_each_box_contact) a motion has only position and rotation.
 
-Options of first_contact, clearance (but margin) and contacts_until, and of intersects when a shape
+ContactOptions of first_contact, clearance (but margin) and contacts_until, and of intersects when a shape
 has a motion or the line a horizon (with a mesh: a horizon)
   "horizon": 1       the last time that matters; null is infinity, which is for what neither turns
                      nor follows a path
   "margin": 0        shapes that come this close count as touching
   "tolerance": 1e-6  for meshes and for motion that turns: a distance up to this counts as touching
-  "steps": 10000000  for these: how many may be taken until the answer is unresolved
+  "max_steps": 10000000  for these: how many may be taken until the answer is unresolved
   "max_depth_a": 3, "max_depth_b": 3
                      of first_contact of meshes: boxes at this depth of the tree of a, or of b, are
                      not opened. If such boxes touch, the answer is early, has "exact":false, their
                      patch and "box_normals":[[x,y,z],[x,y,z]]
 Other options
-  "max_depth": 3     of intersects and each_box_contact of two meshes: the same for both; intersects
+  "max_depth": 3     of intersects and for_each_box_contact of two meshes: the same for both; intersects
                      then tells also whether it is "exact"; false always is
-  "max_contacts": 10000   of contacts_until, each_contact and each_box_contact: "complete" is false
+  "max_contacts": 10000   of contacts_until, for_each_contact and for_each_box_contact: "complete" is false
                      when there were more
-  "steps": 64, "horizon": 1, and of sampled_first_contact "poses": "exact", "euler" or
+  "samples": 64, "horizon": 1, and of sampled_first_contact "poses": "exact", "euler" or
   "runge_kutta", "conservative": false; of sampled_first_contact_by_axes "minimize": true,
   "threshold": 0
 

@@ -48,7 +48,8 @@ SceneBody body_from(const fs::path& path, CachedMesh&& mesh) {
 }
 
 Expected<Scene> scene_of_meshes(const SceneArguments& arguments, Progress& progress) {
-    if (arguments.center && !arguments.spin) return failure("--center is what --spin turns about; give both");
+    if (arguments.center && !arguments.angular_velocity)
+        return failure("--center is what --angular-velocity turns about; give both");
     Scene scene;
     MeshCache meshes;
     for (const std::string& file : arguments.files) {
@@ -71,8 +72,8 @@ Expected<Scene> scene_of_meshes(const SceneArguments& arguments, Progress& progr
     }
     const auto given = [](const std::optional<Vec3>& vector) { return vector.value_or(Vec3(Vec3::Zero())); };
     const Pose pose{Quat::Identity(), given(arguments.position)};
-    if (arguments.spin)
-        first.motion = Rigid{pose, given(arguments.velocity), *arguments.spin, given(arguments.center)};
+    if (arguments.angular_velocity)
+        first.motion = Rigid{pose, given(arguments.velocity), *arguments.angular_velocity, given(arguments.center)};
     else
         first.motion = Linear{given(arguments.velocity), pose};
     return scene;
@@ -89,9 +90,9 @@ bool is_mesh_file(const fs::path& path) {
 
 Expected<Scene> scene_of_file(const SceneArguments& arguments, Progress& progress) {
     const std::string& file = arguments.files[0];
-    if (arguments.velocity || arguments.spin || arguments.center || arguments.position)
+    if (arguments.velocity || arguments.angular_velocity || arguments.center || arguments.position)
         return failure(
-            fmt::format("{}: --velocity, --spin, --center and --position move the first of two mesh files; "
+            fmt::format("{}: --velocity, --angular-velocity, --center and --position move the first of two mesh files; "
                         "a scene says itself how its bodies move",
                         shown(file)));
     if (is_mesh_file(file))
@@ -114,7 +115,7 @@ std::optional<Error> bad_horizon(const Scene& scene) {
         const Motion& motion = each.body.motion;
         const auto* const rigid = std::get_if<Rigid>(&motion);
         const auto* const path = std::get_if<Path>(&motion);
-        if ((rigid && !rigid->spin.isZero(0)) || (path && path->keys().size() > 1))
+        if ((rigid && !rigid->angular_velocity.isZero(0)) || (path && path->keys().size() > 1))
             return Error{fmt::format("--horizon is infinite, but {} turns or follows a path; give a finite one",
                                      shown(each.body.name, longest_name))};
     }
@@ -142,7 +143,7 @@ void add_scene_arguments(CLI::App& app, SceneArguments& arguments) {
         app, "--margin", arguments.margin, [](double value) { return value >= 0 && std::isfinite(value); },
         "a number of at least 0", "Bodies that come this close count as touching");
     add_number(
-        app, "--steps", arguments.steps,
+        app, "--max-steps", arguments.steps,
         [](double value) { return value >= 1 && value <= 0x1p53 && value == std::floor(value); },
         "a whole number above 0", "How many steps a pair may take before it is unresolved");
     app.add_option("--threads", arguments.threads, "Work on at most this many; 0 is all that the machine has")
@@ -151,7 +152,8 @@ void add_scene_arguments(CLI::App& app, SceneArguments& arguments) {
     add_allow_outside(app, arguments.allow_outside, "the folder of the scene");
     add_memory_option(app);
     add_vector(app, "--velocity", arguments.velocity, "Of the first of two meshes: its velocity");
-    add_vector(app, "--spin", arguments.spin, "about what it turns, and by how many radians a unit of time");
+    add_vector(app, "--angular-velocity", arguments.angular_velocity,
+               "angular velocity X,Y,Z, in radians a unit of time, about the axes of the world");
     add_vector(app, "--center", arguments.center, "the point in its file that it turns about; 0,0,0 if left out");
     add_vector(app, "--position", arguments.position, "where the origin of its file is at time 0");
 }
@@ -175,7 +177,7 @@ Expected<Scene> scene_from(const SceneArguments& arguments, const std::vector<fs
     if (arguments.horizon) scene->horizon = *arguments.horizon;
     if (arguments.tolerance) scene->tolerance = *arguments.tolerance;
     if (arguments.margin) scene->margin = *arguments.margin;
-    if (arguments.steps) scene->steps = static_cast<std::uint64_t>(*arguments.steps);
+    if (arguments.steps) scene->max_steps = static_cast<std::uint64_t>(*arguments.steps);
     if (auto error = bad_horizon(*scene)) return tl::unexpected(*error);
     for (const std::string& note : scene->notes) tell(fmt::format("abut: {}", shown(note)));
     return scene;

@@ -15,7 +15,7 @@ struct SceneArguments {
     std::vector<std::string> files;  // a scene, or two meshes of which the first moves
     std::optional<double> horizon, tolerance, margin, steps;
     // Of the first mesh; not for a scene.
-    std::optional<Vec3> velocity, spin, center, position;
+    std::optional<Vec3> velocity, angular_velocity, center, position;
     int threads = 0;
     bool allow_outside = false;
 };

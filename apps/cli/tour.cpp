@@ -111,7 +111,7 @@ class MovingTour {
         const FirstContact contact = first_contact(a, motion_a, b, motion_b);
         std::string touching, points;
         for (const ContactPatch& patch : contact.patches) {
-            touching = feature_name(patch.on_a) + ", " + feature_name(patch.on_b);
+            touching = feature_name(patch.feature_a) + ", " + feature_name(patch.feature_b);
             for (const Vec3& point : patch.points)
                 points += fmt::format(" ({}, {}, {})", fewest_digits(point.x()), fewest_digits(point.y()),
                                       fewest_digits(point.z()));

@@ -30,7 +30,7 @@ template <class Pair, bool patches>
 struct FirstContact {
     static const Pair* convert(const Pair& pair) { return &pair; }
     static double test(const Pair* pair) {
-        const abut::Options options{.patches = patches};
+        const abut::ContactOptions options{.patches = patches};
         const auto result =
             abut::first_contact(pair->a, {}, pair->b, abut::Linear{.velocity = pair->velocity}, options);
         return result.outcome == abut::Outcome::free ? std::numeric_limits<double>::infinity() : result.time;

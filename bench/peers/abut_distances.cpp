@@ -55,7 +55,7 @@ class Steps final : public Contender<HullStep> {
             if constexpr (hull == Hull::in_the_world) {
                 result[i] = {abut::distance(*step.a, step.b, cache).distance};
             } else {
-                result[i] = {abut::distance(*step.a, abut::placed(*step.body_b, step.pose_b), cache).distance};
+                result[i] = {abut::distance(*step.a, abut::transformed(*step.body_b, step.pose_b), cache).distance};
             }
         }
     }

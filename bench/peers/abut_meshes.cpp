@@ -14,7 +14,7 @@ namespace bench {
 namespace {
 
 // Poses were made with the tree, which is there already.
-struct Touch {
+struct ContactEvent {
     static MeshPair convert(const MeshPair& pair) { return pair; }
     static bool test(const MeshPair& pair) {
         return abut::intersects(pair.model->tree, pair.a, pair.model->tree, pair.b);
@@ -31,7 +31,7 @@ class TouchTogether final : public Contender<MeshPair> {
     }
 
     void answer(std::span<std::uint8_t> result) const override {
-        const auto answers = abut::intersects_each(*tree_, *tree_, poses_, 2);
+        const auto answers = abut::intersects_batch(*tree_, *tree_, poses_, 2);
         std::copy(answers.begin(), answers.end(), result.begin());
     }
 
@@ -45,7 +45,7 @@ struct FindContacts {
     static Contacts test(const MeshContacts& pair) {
         Contacts contacts;
         const abut::ObbTree& tree = pair.model->tree;
-        abut::each_contact(tree, pair.a, tree, pair.b, [&](const abut::TriangleContact& contact) {
+        abut::for_each_contact(tree, pair.a, tree, pair.b, [&](const abut::TriangleContact& contact) {
             contacts.pairs.emplace_back(contact.on_a, contact.on_b);
             return abut::Flow::proceed;
         });
@@ -100,9 +100,9 @@ class Build final : public Contender<MeshBuild> {
     mutable std::vector<abut::TriangleMesh> meshes_;
 };
 
-const Registration<MeshPair, OneByOne<MeshPair, Touch>> touch_meshes("abut");
+const Registration<MeshPair, OneByOne<MeshPair, ContactEvent>> touch_meshes("abut");
 const Registration<MeshPair, TouchTogether> touch_together("abut batched, two threads");
-const Registration<MeshGrowth, OneByOne<MeshGrowth, Touch>> growth("abut");
+const Registration<MeshGrowth, OneByOne<MeshGrowth, ContactEvent>> growth("abut");
 const Registration<MeshContacts, OneByOne<MeshContacts, FindContacts>> contacts("abut");
 const Registration<MeshDistance, OneByOne<MeshDistance, Measure>> distances("abut");
 const Registration<MeshRay, OneByOne<MeshRay, Cast>> rays("abut");

@@ -20,7 +20,7 @@ struct FirstContact {
     static const Pair* convert(const Pair& pair) { return &pair; }
     static double test(const Pair* pair) {
         const abut::Rigid rest{.pose = pair->a};
-        const abut::Options options{.patches = patches};
+        const abut::ContactOptions options{.patches = patches};
         if constexpr (std::is_same_v<Pair, TurningHulls>)
             return answer_of(abut::first_contact(*pair->hull, rest, *pair->hull, pair->b, options));
         else

@@ -9,7 +9,7 @@
 namespace bench {
 namespace {
 
-abut::Motion motion_of(const MovingBox& body, const abut::Rigid& motion) {
+abut::Motion motion_of(const SweptAabb& body, const abut::Rigid& motion) {
     if (body.turns()) return motion;
     return abut::Linear{motion.velocity, motion.pose};
 }
@@ -26,9 +26,9 @@ class NearPairsOfWorld final : public Contender<Scene> {
     // Bodies are numbered from 1.
     void answer(std::span<NearPairs> result) const override {
         for (std::size_t i = 0; i < result.size(); ++i) {
-            const std::vector<abut::NearPair> found = worlds_[i].near_pairs(1).value();
+            const std::vector<abut::CandidatePair> found = worlds_[i].candidate_pairs(1).value();
             result[i].pairs.clear();
-            for (const abut::NearPair& near : found) {
+            for (const abut::CandidatePair& near : found) {
                 result[i].pairs.emplace_back(static_cast<std::uint32_t>(near.bodies.a.number - 1),
                                              static_cast<std::uint32_t>(near.bodies.b.number - 1));
             }
@@ -39,14 +39,14 @@ class NearPairsOfWorld final : public Contender<Scene> {
     static abut::World world_of(const Scene& scene) {
         abut::World world = abut::World::make({.threads = threads}).value();
         std::vector<abut::BodyId> bodies;
-        for (const MovingBox& body : scene.bodies) {
+        for (const SweptAabb& body : scene.bodies) {
             const abut::OrientedBox box{abut::Vec3::Zero(), abut::Mat3::Identity(), body.half};
             bodies.push_back(
                 world.add({.parts = {box}, .motion = motion_of(body, begun_earlier(body.motion))}).value());
         }
-        world.near_pairs(1).value();
+        world.candidate_pairs(1).value();
         for (std::size_t i = 0; i < bodies.size(); ++i) {
-            const MovingBox& body = scene.bodies[i];
+            const SweptAabb& body = scene.bodies[i];
             if (!world.set_motion(bodies[i], motion_of(body, body.motion))) throw std::logic_error("a body is gone");
         }
         return world;

@@ -86,7 +86,7 @@ class Dispatcher {
     btCollisionAlgorithm* algorithm_;
 };
 
-struct Touch {
+struct ContactEvent {
     struct Native {
         Dispatcher* dispatcher;
         btTransform a, b;
@@ -98,7 +98,7 @@ struct Touch {
     static bool test(const Native& pair) { return pair.dispatcher->touch(pair.a, pair.b); }
 };
 
-const Registration<MeshPair, OneByOne<MeshPair, Touch>> touch_meshes("Bullet GImpact (float)");
+const Registration<MeshPair, OneByOne<MeshPair, ContactEvent>> touch_meshes("Bullet GImpact (float)");
 
 }  // namespace
 }  // namespace bench

@@ -56,7 +56,7 @@ struct TwoMeshes {
 };
 
 template <class Kernel>
-struct Touch {
+struct ContactEvent {
     using Transform = typename Kernel::Aff_transformation_3;
     struct Native {
         TwoMeshes<Kernel>* meshes;
@@ -118,9 +118,9 @@ struct Cast {
     }
 };
 
-const Registration<MeshPair, OneByOne<MeshPair, Touch<Plain>>> plain_meshes("CGAL " CGAL_VERSION_STR
-                                                                            " Simple_cartesian");
-const Registration<MeshPair, OneByOne<MeshPair, Touch<Exact>>> exact_meshes("CGAL " CGAL_VERSION_STR " EPICK");
+const Registration<MeshPair, OneByOne<MeshPair, ContactEvent<Plain>>> plain_meshes("CGAL " CGAL_VERSION_STR
+                                                                                   " Simple_cartesian");
+const Registration<MeshPair, OneByOne<MeshPair, ContactEvent<Exact>>> exact_meshes("CGAL " CGAL_VERSION_STR " EPICK");
 const Registration<MeshRay, OneByOne<MeshRay, Cast>> casts("CGAL " CGAL_VERSION_STR " Simple_cartesian");
 
 }  // namespace

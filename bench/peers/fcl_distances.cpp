@@ -46,13 +46,15 @@ struct Placed {
     Shape shape;
     Transform pose;
 };
-Placed<fcl::Sphere<double>> placed(const abut::Sphere& sphere) {
+Placed<fcl::Sphere<double>> transformed(const abut::Sphere& sphere) {
     return {fcl::Sphere<double>(sphere.radius), to_fcl(abut::Mat3::Identity(), sphere.center)};
 }
-Placed<fcl::Box<double>> placed(const abut::OrientedBox& box) {
+Placed<fcl::Box<double>> transformed(const abut::OrientedBox& box) {
     return {fcl::Box<double>(abut::Vec3(2 * box.half)), to_fcl(box.axes, box.center)};
 }
-Placed<fcl::Convex<double>> placed(const abut::ConvexPolyhedron& hull) { return {to_fcl(hull), Transform::Identity()}; }
+Placed<fcl::Convex<double>> transformed(const abut::ConvexPolyhedron& hull) {
+    return {to_fcl(hull), Transform::Identity()};
+}
 
 template <class Shape, class Solver>
 Distance measure(const Solver& solver, const Shape& a, const Transform& pose_a, const Shape& b,
@@ -65,9 +67,9 @@ Distance measure(const Solver& solver, const Shape& a, const Transform& pose_a, 
 template <class Shape, class Solver>
 struct Single {
     struct Native {
-        decltype(placed(std::declval<const Shape&>())) a, b;
+        decltype(transformed(std::declval<const Shape&>())) a, b;
     };
-    static Native convert(const DistancePair<Shape>& pair) { return {placed(pair.a), placed(pair.b)}; }
+    static Native convert(const DistancePair<Shape>& pair) { return {transformed(pair.a), transformed(pair.b)}; }
     static Distance test(const Native& pair) {
         static const Solver solver;
         return measure(solver, pair.a.shape, pair.a.pose, pair.b.shape, pair.b.pose);

@@ -31,7 +31,7 @@ fcl::CollisionResult<double> collide(const Native& pair, std::size_t contacts) {
     return result;
 }
 
-struct Touch {
+struct ContactEvent {
     static Native convert(const MeshPair& pair) { return convert_pair(pair); }
     static bool test(const Native& pair) { return collide(pair, 1).isCollision(); }
 };
@@ -83,8 +83,8 @@ class Build final : public Contender<MeshBuild> {
     std::span<const MeshBuild> builds_;
 };
 
-const Registration<MeshPair, OneByOne<MeshPair, Touch>> touch_meshes("FCL " FCL_VERSION);
-const Registration<MeshGrowth, OneByOne<MeshGrowth, Touch>> growth("FCL " FCL_VERSION);
+const Registration<MeshPair, OneByOne<MeshPair, ContactEvent>> touch_meshes("FCL " FCL_VERSION);
+const Registration<MeshGrowth, OneByOne<MeshGrowth, ContactEvent>> growth("FCL " FCL_VERSION);
 const Registration<MeshContacts, OneByOne<MeshContacts, FindContacts>> contacts("FCL " FCL_VERSION);
 const Registration<MeshDistance, OneByOne<MeshDistance, Measure>> distances("FCL " FCL_VERSION);
 const Registration<MeshBuild, Build> builds("FCL " FCL_VERSION);

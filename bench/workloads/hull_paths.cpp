@@ -30,7 +30,7 @@ void append_path(Random& random, std::vector<HullStep>& list) {
         const double angle = step * std::numbers::pi / 180;
         const abut::Vec3 position = center + radii * (1.05 * aside + way * forward);
         const abut::Pose pose{(Eigen::AngleAxisd(angle, axis) * turned).normalized(), to_float(position)};
-        list.push_back({a, b, pose, abut::placed(*b, pose), step == 0});
+        list.push_back({a, b, pose, abut::transformed(*b, pose), step == 0});
     }
 }
 

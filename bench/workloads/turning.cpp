@@ -32,7 +32,7 @@ Turning passing(Random& random, const Passing& how) {
     pair.b.pose.position = to_float(abut::Vec3(2.1 * back + how.aside * random.unit() * sideways));
     pair.b.velocity = to_float(abut::Vec3(-4.2 * back));
     const abut::Vec3 axis = random.direction();
-    pair.b.spin = axis * (random.uniform(how.least_turn, how.largest_turn) * std::numbers::pi / 180);
+    pair.b.angular_velocity = axis * (random.uniform(how.least_turn, how.largest_turn) * std::numbers::pi / 180);
     return pair;
 }
 

@@ -28,11 +28,11 @@ double largest_swing(double a, double b, double c, double angle) {
 
 // How far the box reaches along the axes of the world at most, from its center, from time 0 to 1. Each of its axes e
 // turns about the unit w: e(φ) = w (w·e) + (e − w (w·e)) cos φ + (w×e) sin φ.
-abut::Vec3 reach(const MovingBox& body) {
+abut::Vec3 reach(const SweptAabb& body) {
     const abut::Mat3 axes = body.motion.pose.rotation.normalized().toRotationMatrix();
     if (!body.turns()) return axes.cwiseAbs() * body.half;
-    const double angle = body.motion.spin.norm();
-    const abut::Vec3 w = body.motion.spin / angle;
+    const double angle = body.motion.angular_velocity.norm();
+    const abut::Vec3 w = body.motion.angular_velocity / angle;
     abut::Vec3 result = abut::Vec3::Zero();
     for (int i = 0; i < 3; ++i) {
         const abut::Vec3 e = axes.col(i), along = w * w.dot(e), across = e - along, sideways = w.cross(e);
@@ -42,7 +42,7 @@ abut::Vec3 reach(const MovingBox& body) {
 }
 
 // The center goes straight on. Wider by far more than all this is rounded by.
-Bounds swept(const MovingBox& body) {
+Bounds swept(const SweptAabb& body) {
     const abut::Vec3 from = body.motion.pose.position, to = from + body.motion.velocity, around = reach(body);
     const double slack = 1e-12 * (from.lpNorm<1>() + to.lpNorm<1>() + around.lpNorm<1>());
     const abut::Vec3 room = around + abut::Vec3::Constant(slack);
@@ -50,21 +50,21 @@ Bounds swept(const MovingBox& body) {
 }
 
 // Of a size, somewhere in a cube about the origin.
-MovingBox moving_box(Random& random, const abut::Vec3& half, double half_side) {
-    MovingBox body;
+SweptAabb moving_box(Random& random, const abut::Vec3& half, double half_side) {
+    SweptAabb body;
     body.half = to_float(half);
     body.motion.pose = {abut::Quat(random.rotation()).normalized(), to_float(random.cube(-half_side, half_side))};
     body.motion.velocity = to_float(random.normal3());
     const abut::Vec3 axis = random.direction();
     const double angle = random.uniform(0.1, pi);
-    if (random.unit() < 0.5) body.motion.spin = to_float(abut::Vec3(angle * axis));
+    if (random.unit() < 0.5) body.motion.angular_velocity = to_float(abut::Vec3(angle * axis));
     return body;
 }
 
-Scene with_bounds(std::vector<MovingBox> bodies) {
+Scene with_bounds(std::vector<SweptAabb> bodies) {
     Scene scene;
     scene.bodies = std::move(bodies);
-    for (const MovingBox& body : scene.bodies) {
+    for (const SweptAabb& body : scene.bodies) {
         scene.before.push_back(swept({body.half, begun_earlier(body.motion)}));
         scene.during.push_back(swept(body));
     }
@@ -75,7 +75,7 @@ constexpr double room_for_each = 9;  // the side of a cube that a body has for i
 
 Scene uniform_scene(Random& random, int count) {
     const double half_side = room_for_each / 2 * std::cbrt(count);
-    std::vector<MovingBox> bodies;
+    std::vector<SweptAabb> bodies;
     for (int i = 0; i < count; ++i) {
         const double x = random.log_uniform(0.1, 1), y = random.log_uniform(0.1, 1), z = random.log_uniform(0.1, 1);
         bodies.push_back(moving_box(random, {x, y, z}, half_side));
@@ -86,10 +86,10 @@ Scene uniform_scene(Random& random, int count) {
 // Sizes are log-uniform over a factor of 100. The walls, which rest, are apart from each other.
 Scene crowded_scene(Random& random, int count) {
     constexpr double half_side = 32, thickness = 1, aside = half_side + 3;
-    std::vector<MovingBox> bodies;
+    std::vector<SweptAabb> bodies;
     for (int k = 0; k < 3; ++k) {
         for (const double side : {-aside, aside}) {
-            MovingBox wall;
+            SweptAabb wall;
             wall.half = abut::Vec3::Constant(half_side);
             wall.half[k] = thickness;
             wall.motion.pose.position[k] = side;
@@ -133,9 +133,9 @@ Workload growth(int exponent, std::size_t count, int most_repetitions) {
 abut::Rigid begun_earlier(const abut::Rigid& motion) {
     abut::Rigid result = motion;
     result.pose.position -= motion.velocity;
-    const double angle = motion.spin.norm();
+    const double angle = motion.angular_velocity.norm();
     if (angle > 0) {
-        const Eigen::AngleAxisd back(-angle, motion.spin / angle);
+        const Eigen::AngleAxisd back(-angle, motion.angular_velocity / angle);
         result.pose.rotation = abut::Quat(Eigen::Quaterniond(back * motion.pose.rotation).normalized());
     }
     return result;

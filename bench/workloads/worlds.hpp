@@ -8,12 +8,12 @@
 
 namespace bench {
 
-// A box about the origin of its body, which moves, and turns about its center where it has a spin.
-struct MovingBox {
+// A box about the origin of its body, which moves, and turns about its center where it has a angular velocity.
+struct SweptAabb {
     abut::Vec3 half;
     abut::Rigid motion;  // from time 0 on
 
-    bool turns() const { return motion.spin != abut::Vec3::Zero(); }
+    bool turns() const { return motion.angular_velocity != abut::Vec3::Zero(); }
 };
 
 struct Bounds {
@@ -23,7 +23,7 @@ struct Bounds {
 // Which of these bodies may touch from time 0 to 1?
 struct Scene {
     using Answer = NearPairs;
-    std::vector<MovingBox> bodies;
+    std::vector<SweptAabb> bodies;
     // For libraries that take bounds: aligned boxes around what each body sweeps from time 0 to 1 (`during`), and in
     // the same time before (`before`).
     std::vector<Bounds> before, during;

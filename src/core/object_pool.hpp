@@ -10,23 +10,23 @@ namespace abut::detail {
 // Keeps one T from one question about an object to the next, with its memory and what it learnt. Who asks while it is
 // lent gets a new one.
 template <class T>
-class Shelf {
+class ObjectPool {
  public:
-    class Loan {
+    class Lease {
      public:
-        explicit Loan(Shelf& shelf) : shelf_(shelf), value_(shelf.taken()) {}
-        ~Loan() {
+        explicit Lease(ObjectPool& shelf) : shelf_(shelf), value_(shelf.taken()) {}
+        ~Lease() {
             const std::lock_guard lock(shelf_.mutex_);
             shelf_.kept_ = std::move(value_);
         }
-        Loan(const Loan&) = delete;
-        Loan& operator=(const Loan&) = delete;
+        Lease(const Lease&) = delete;
+        Lease& operator=(const Lease&) = delete;
 
         T& operator*() { return *value_; }
         T* operator->() { return value_.get(); }
 
      private:
-        Shelf& shelf_;
+        ObjectPool& shelf_;
         std::unique_ptr<T> value_;
     };
 

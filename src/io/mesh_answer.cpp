@@ -39,7 +39,7 @@ Expected<Pose> pose_of(const Body& body, std::string_view name) {
 template <class S, class Ask>
 void ask_placed(const S& shape, const Body& body, const Pose& at, Ask&& ask) {
     if (body.motion)
-        ask(placed(shape, at));
+        ask(transformed(shape, at));
     else
         ask(shape);
 }
@@ -87,11 +87,11 @@ std::optional<Error> append_two_meshes(std::string& text, const Question& questi
     if (line.error()) return *line.error();
     if (question.query == Query::distance) {
         append_fields(text, distance(a.tree, a.at, b.tree, b.at));
-    } else if (question.query == Query::each_contact) {
-        each_contact(a.tree, a.at, b.tree, b.at, contacts);
+    } else if (question.query == Query::for_each_contact) {
+        for_each_contact(a.tree, a.at, b.tree, b.at, contacts);
         contacts.append_to(text);
-    } else if (question.query == Query::each_box_contact) {
-        each_box_contact(depth, a.tree, a.at, b.tree, b.at, contacts);
+    } else if (question.query == Query::for_each_box_contact) {
+        for_each_box_contact(depth, a.tree, a.at, b.tree, b.at, contacts);
         contacts.append_to(text);
     } else if (depth >= 0) {
         append_fields(text, intersects_down_to(depth, a.tree, a.at, b.tree, b.at));
@@ -116,7 +116,7 @@ std::optional<Error> append_mesh_answer(std::string& text, const Question& quest
         if (tree_a) return Error{"a: expected a ray or a segment, which is cast at b, found mesh"};
         return append_cast(text, question.a, *at_a, {*tree_b, *at_b});
     }
-    if (question.query == Query::each_contact || question.query == Query::each_box_contact) {
+    if (question.query == Query::for_each_contact || question.query == Query::for_each_box_contact) {
         if (!tree_a || !tree_b)
             return Error{fmt::format("{}: {} is for two meshes, found {}", tree_a ? "b" : "a", question.query_name(),
                                      name_of(tree_a ? question.b.shape : question.a.shape))};

@@ -69,7 +69,7 @@ std::optional<ObbTree> saved_beside(const std::filesystem::path& path, const std
     }
     if (!saved->origin) return unused("it does not say what it was built from");
     const TreeOrigin& origin = *saved->origin;
-    if (const auto why = why_not_of(origin, path, options, interior)) return unused(*why);
+    if (const auto why = mismatch(origin, path, options, interior)) return unused(*why);
     if (const auto why = why_not_over(saved->tree, mesh, interior)) return unused(*why);
     const BuildOptions usual;
     const bool is_usual = origin.fit == usual.fit && origin.split == usual.split && origin.leaf_size == usual.leaf_size;

@@ -22,7 +22,7 @@ namespace {
 template <class M>
 struct Movement {
     M a, b;
-    Options options;
+    ContactOptions options;
 };
 
 template <class M>

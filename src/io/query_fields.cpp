@@ -30,9 +30,10 @@ const std::vector<Field>& optional_fields() {
         {"horizon", of_motion()},
         {"margin", {first_contact, contacts_until, intersects}},
         {"tolerance", {first_contact, clearance, contacts_until, intersects}},
-        {"steps", of_motion()},
-        {"max_depth", {intersects, each_box_contact}},
-        {"max_contacts", {contacts_until, each_contact, each_box_contact}},
+        {"max_steps", {first_contact, clearance, contacts_until, intersects}},
+        {"samples", {sampled_first_contact, sampled_first_contact_by_axes}},
+        {"max_depth", {intersects, for_each_box_contact}},
+        {"max_contacts", {contacts_until, for_each_contact, for_each_box_contact}},
         {"poses", {sampled_first_contact}},
         {"conservative", {sampled_first_contact}},
         {"minimize", {sampled_first_contact_by_axes}},
@@ -72,8 +73,8 @@ std::optional<Error> misplaced_at_rest(const Question& question) {
 
 JsonFields line_fields(const JsonNode& line) {
     return {line,
-            {"query", "a", "b", "id", "horizon", "tolerance", "margin", "steps", "max_depth_a", "max_depth_b",
-             "max_depth", "max_contacts", "poses", "conservative", "minimize", "threshold", "point"}};
+            {"query", "a", "b", "id", "horizon", "tolerance", "margin", "max_steps", "samples", "max_depth_a",
+             "max_depth_b", "max_depth", "max_contacts", "poses", "conservative", "minimize", "threshold", "point"}};
 }
 
 std::optional<Error> misplaced(Query query, const JsonFields& fields) {

@@ -45,7 +45,7 @@ Expected<Query> read_query(detail::JsonFields& fields) {
 bool in_plane(const detail::BodyShape& shape) { return std::holds_alternative<AnyShape2>(shape); }
 
 std::optional<Error> only_for_meshes(const Question& question) {
-    if (question.query != Query::each_contact && question.query != Query::each_box_contact) return {};
+    if (question.query != Query::for_each_contact && question.query != Query::for_each_box_contact) return {};
     return Error{
         fmt::format("a: {} is for two meshes, found {}", question.query_name(), detail::name_of(question.a.shape))};
 }
@@ -122,13 +122,13 @@ std::optional<Error> append_answer(std::string& text, const Question& question) 
                                       : append_answer_of<AnyShape>(text, question);
 }
 
-Expected<detail::Body> body_of(detail::JsonFields& fields, std::string_view name, const detail::PartReader& parts) {
+Expected<detail::Body> body_of(detail::JsonFields& fields, std::string_view name, const detail::PartContext& parts) {
     const JsonNode* const node = fields.required(name);
     if (!node) return tl::unexpected(*fields.error());
     return detail::read_body(*node, parts).map_error([&](const Error& error) { return within(name, error); });
 }
 
-Expected<std::string> answer(const JsonNode& line, const JsonNode* id, const detail::PartReader& parts) {
+Expected<std::string> answer(const JsonNode& line, const JsonNode* id, const detail::PartContext& parts) {
     if (line.kind != JsonNode::Kind::object)
         return failure(
             fmt::format("line: expected an object such as {{\"query\": \"intersects\", \"a\": {{...}}, \"b\": "
@@ -180,7 +180,7 @@ QueryAnswer answer_query(std::string_view line, MeshCache& meshes, const QueryOp
     if (id != nullptr)
         if (const auto error = beyond_doubles(*id)) return error_answer(nullptr, document.error().value_or(*error));
     if (document.error()) return error_answer(id, *document.error());
-    detail::PartReader parts{meshes};
+    detail::PartContext parts{meshes};
     parts.allow_outside = options.allow_outside;
     auto text = answer(document.root(), id, parts);
     if (!text) return error_answer(id, text.error());

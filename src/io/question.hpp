@@ -20,8 +20,8 @@ enum class Query : std::uint8_t {
     contains,
     intersection,
     rounding_bound,
-    each_contact,
-    each_box_contact,
+    for_each_contact,
+    for_each_box_contact,
     // What these ask is about motion.
     first_contact,
     clearance,
@@ -31,7 +31,7 @@ enum class Query : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 15> query_names = {
     "intersects",    "separating_axis", "distance",       "penetration",           "cast",
-    "contains",      "intersection",    "rounding_bound", "each_contact",          "each_box_contact",
+    "contains",      "intersection",    "rounding_bound", "for_each_contact",      "for_each_box_contact",
     "first_contact", "clearance",       "contacts_until", "sampled_first_contact", "sampled_first_contact_by_axes"};
 inline std::string_view name_of(Query query) { return query_names[static_cast<std::size_t>(query)]; }
 

@@ -5,7 +5,7 @@
 
 namespace abut::detail {
 
-Expected<Body> read_body(const JsonNode& node, const PartReader& reader) {
+Expected<Body> read_body(const JsonNode& node, const PartContext& reader) {
     static constexpr auto names = part_fields_and("motion");
     const auto fields = BodyFields::read(node, names);
     if (!fields) return tl::unexpected(fields.error());

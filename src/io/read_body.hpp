@@ -13,6 +13,6 @@ struct Body {
 
 // The body in an object with a shape or a mesh, whose file may be among the meshes of the reader. Messages begin with
 // the position inside `node`: `mesh.triangles[3][1] is 7; ...`, `mesh: cannot read "part.obj": line 12: ...`.
-Expected<Body> read_body(const JsonNode& node, const PartReader& reader);
+Expected<Body> read_body(const JsonNode& node, const PartContext& reader);
 
 }  // namespace abut::detail

@@ -72,7 +72,7 @@ Expected<std::vector<Path::Key>> read_keys(const JsonNode& node) {
 }
 
 Expected<Motion> path_in(JsonFields& fields) {
-    for (const std::string_view name : {"velocity", "position", "rotation", "spin"})
+    for (const std::string_view name : {"velocity", "position", "rotation", "angular_velocity"})
         if (fields.has(name)) fields.fail({fmt::format("{}: a path says it all; beside it stands only center", name)});
     const Vec3 center = vector_in(fields, "center");
     const JsonNode* const node = fields.required("path");
@@ -116,24 +116,24 @@ template <class Sampling>
 void read_sampling(JsonFields& line, Sampling& options) {
     if (is_null(line, "horizon")) line.fail({"horizon is null; it must be finite for sampled motion"});
     options.horizon = option(line, "horizon", options.horizon, not_negative, "at least 0");
-    options.steps = read_whole(line, "steps", options.steps, 1, 10'000'000);
+    options.samples = read_whole(line, "samples", options.samples, 1, 10'000'000);
 }
 
 }  // namespace
 
 template <>
 Expected<Motion> read_motion<Motion>(const JsonNode& node) {
-    JsonFields fields(node, {"velocity", "position", "rotation", "spin", "center", "path"});
+    JsonFields fields(node, {"velocity", "position", "rotation", "angular_velocity", "center", "path"});
     if (fields.has("path")) return path_in(fields);
-    const Rigid motion{pose_in(fields), vector_in(fields, "velocity"), vector_in(fields, "spin"),
+    const Rigid motion{pose_in(fields), vector_in(fields, "velocity"), vector_in(fields, "angular_velocity"),
                        vector_in(fields, "center")};
     if (fields.error()) return tl::unexpected(*fields.error());
-    if (fields.has("spin") || fields.has("center")) return motion;
+    if (fields.has("angular_velocity") || fields.has("center")) return motion;
     return Linear{motion.velocity, motion.pose};
 }
 
 bool needs_horizon(const Motion& motion) {
-    if (const auto* rigid = std::get_if<Rigid>(&motion)) return !rigid->spin.isZero(0);
+    if (const auto* rigid = std::get_if<Rigid>(&motion)) return !rigid->angular_velocity.isZero(0);
     if (const auto* path = std::get_if<Path>(&motion)) return path->keys().size() > 1;
     return false;
 }
@@ -154,7 +154,7 @@ Expected<Pose> read_pose(const JsonNode* position, const JsonNode* rotation) {
 }
 
 Expected<Pose> read_pose(const JsonNode& node) {
-    static constexpr std::array<std::string_view, 4> later = {"velocity", "spin", "center", "path"};
+    static constexpr std::array<std::string_view, 4> later = {"velocity", "angular_velocity", "center", "path"};
     if (auto error = refused(node, later, "in questions about a mesh at rest, a motion has position and rotation"))
         return tl::unexpected(*error);
     JsonFields fields(node, {"position", "rotation"});
@@ -165,7 +165,8 @@ Expected<Pose> read_pose(const JsonNode& node) {
 
 template <>
 Expected<Linear2> read_motion<Linear2>(const JsonNode& node) {
-    static constexpr std::array<std::string_view, 5> only_in_3d = {"position", "rotation", "spin", "center", "path"};
+    static constexpr std::array<std::string_view, 5> only_in_3d = {"position", "rotation", "angular_velocity", "center",
+                                                                   "path"};
     if (auto error = refused(node, only_in_3d, "a motion in 2D has only a velocity")) return tl::unexpected(*error);
     JsonFields fields(node, {"velocity"});
     Linear2 motion;
@@ -174,8 +175,8 @@ Expected<Linear2> read_motion<Linear2>(const JsonNode& node) {
     return motion;
 }
 
-Expected<Options> read_options(JsonFields& line) {
-    Options options;
+Expected<ContactOptions> read_options(JsonFields& line) {
+    ContactOptions options;
     if (is_null(line, "horizon"))
         options.horizon = std::numeric_limits<double>::infinity();
     else
@@ -184,16 +185,16 @@ Expected<Options> read_options(JsonFields& line) {
         line, "tolerance", options.tolerance, [](double value) { return value > 0; }, "above 0");
     options.margin = option(line, "margin", options.margin, not_negative, "at least 0");
     const double steps = option(
-        line, "steps", static_cast<double>(options.steps),
+        line, "max_steps", static_cast<double>(options.max_steps),
         [](double value) { return value >= 1 && value <= 0x1p53 && value == std::floor(value); },
         "a whole number from 1 to 2^53");
     if (line.error()) return tl::unexpected(*line.error());
-    options.steps = static_cast<std::uint64_t>(steps);
+    options.max_steps = static_cast<std::uint64_t>(steps);
     if (auto error = validate(options)) return tl::unexpected(*error);
     return options;
 }
 
-Expected<Options> read_options_with_depths(JsonFields& line) {
+Expected<ContactOptions> read_options_with_depths(JsonFields& line) {
     auto options = read_options(line);
     if (!options) return options;
     options->max_depth_a = read_whole(line, "max_depth_a", -1, 0, deepest);

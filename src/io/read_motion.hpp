@@ -10,9 +10,9 @@
 namespace abut::detail {
 
 // The motion in an object. In 2D it has "velocity". In 3D also "position" and "rotation" [w,x,y,z], which is
-// normalised, and with "spin" or "center" it is Rigid; or it has "path", an array of keys with "time", "position" and
-// "rotation", and "center". What is left out is zero, or no turn. Messages begin with the place inside `node`:
-// `velocity[1]: expected a number`.
+// normalised, and with "angular velocity" or "center" it is Rigid; or it has "path", an array of keys with "time",
+// "position" and "rotation", and "center". What is left out is zero, or no turn. Messages begin with the place inside
+// `node`: `velocity[1]: expected a number`.
 template <class M>
 Expected<M> read_motion(const JsonNode& node);  // Motion or Linear2
 
@@ -27,13 +27,13 @@ Expected<Pose> read_pose(const JsonNode* position, const JsonNode* rotation);
 Expected<Pose> read_pose(const JsonNode& node);
 
 // "horizon", which may be null for infinity, "tolerance", "margin" and "steps" of a line or a scene, with the defaults
-// of Options; and with "max_depth_a" and "max_depth_b", which a scene has not.
-Expected<Options> read_options(JsonFields& line);
-Expected<Options> read_options_with_depths(JsonFields& line);
+// of ContactOptions; and with "max_depth_a" and "max_depth_b", which a scene has not.
+Expected<ContactOptions> read_options(JsonFields& line);
+Expected<ContactOptions> read_options_with_depths(JsonFields& line);
 
-// "horizon", "steps", "poses" and "conservative", with the defaults of SampledOptions.
+// "horizon", "samples", "poses" and "conservative", with the defaults of SampledOptions.
 Expected<SampledOptions> read_sampled_options(JsonFields& line);
-// "horizon", "steps", "minimize" and "threshold", with the defaults of AxisOptions.
+// "horizon", "samples", "minimize" and "threshold", with the defaults of AxisOptions.
 Expected<AxisOptions> read_axis_options(JsonFields& line);
 
 // A whole number from `least` to `most`, or what it is when it is left out.

@@ -41,7 +41,7 @@ Expected<double> read_scale(const JsonNode& node) {
     return scale;
 }
 
-Expected<MeshFileOptions> file_options(const BodyFields& fields, const PartReader& reader) {
+Expected<MeshFileOptions> file_options(const BodyFields& fields, const PartContext& reader) {
     MeshFileOptions options;
     options.up = reader.up;
     const auto scale = field_or(fields, "scale", 1.0, read_scale);
@@ -59,7 +59,8 @@ Expected<MeshFileOptions> file_options(const BodyFields& fields, const PartReade
     return options;
 }
 
-std::optional<Error> outside_error(const std::filesystem::path& path, std::string_view name, const PartReader& reader) {
+std::optional<Error> outside_error(const std::filesystem::path& path, std::string_view name,
+                                   const PartContext& reader) {
     if (reader.allow_outside) return {};
     const auto inside = is_inside(reader.folder, path);
     if (!inside) return Error{fmt::format(": cannot read \"{}\": {}", name, inside.error().message)};
@@ -70,8 +71,8 @@ std::optional<Error> outside_error(const std::filesystem::path& path, std::strin
                     name)};
 }
 
-Expected<ReadPart> read_file(const JsonNode& node, MeshFileOptions options, Interior interior,
-                             const PartReader& reader) {
+Expected<LoadedPart> read_file(const JsonNode& node, MeshFileOptions options, Interior interior,
+                               const PartContext& reader) {
     const std::string name = node.string();
     if (name.size() > longest_path)
         return failure(fmt::format(": the name of the file has {} bytes; at most {}", name.size(), longest_path));
@@ -83,10 +84,10 @@ Expected<ReadPart> read_file(const JsonNode& node, MeshFileOptions options, Inte
         // The path that it begins with is not said twice.
         return failure(fmt::format(": cannot read \"{}\": {}", shown(name), without_path(mesh.error().message, path)));
     }
-    return ReadPart{std::move(mesh->tree), name, std::move(mesh->notes), std::move(mesh->files)};
+    return LoadedPart{std::move(mesh->tree), name, std::move(mesh->notes), std::move(mesh->files)};
 }
 
-Expected<ReadPart> read_arrays(const JsonNode& node, const MeshFileOptions& options, Interior interior) {
+Expected<LoadedPart> read_arrays(const JsonNode& node, const MeshFileOptions& options, Interior interior) {
     JsonFields fields(node, {"vertices", "triangles"});
     const JsonNode *vertex_node = fields.required("vertices"), *triangle_node = fields.required("triangles");
     if (fields.error()) return tl::unexpected(*fields.error());
@@ -99,10 +100,10 @@ Expected<ReadPart> read_arrays(const JsonNode& node, const MeshFileOptions& opti
     if (!made) return tl::unexpected(made.error());
     BuildOptions build;
     build.interior = interior;
-    return ObbTree::build(std::move(made->mesh), build).map([](ObbTree&& tree) { return ReadPart{std::move(tree)}; });
+    return ObbTree::build(std::move(made->mesh), build).map([](ObbTree&& tree) { return LoadedPart{std::move(tree)}; });
 }
 
-Expected<ReadPart> read_mesh(const BodyFields& fields, const PartReader& reader) {
+Expected<LoadedPart> read_mesh(const BodyFields& fields, const PartContext& reader) {
     const auto is_surface = field_or(fields, "surface", false, read_boolean);
     if (!is_surface) return tl::unexpected(is_surface.error());
     const Interior interior = *is_surface ? Interior::surface : Interior::automatic;
@@ -117,7 +118,7 @@ Expected<ReadPart> read_mesh(const BodyFields& fields, const PartReader& reader)
                                describe(node)));
 }
 
-Expected<ReadPart> read_convex(const BodyFields& fields) {
+Expected<LoadedPart> read_convex(const BodyFields& fields) {
     for (const std::string_view name : part_fields)
         if (name != "scale" && fields.find(name))
             return failure(fmt::format(": \"{}\" belongs to a mesh, not to {}", name, fields.kind->name));
@@ -126,10 +127,10 @@ Expected<ReadPart> read_convex(const BodyFields& fields) {
     const auto scale = field_or(fields, "scale", 1.0, read_scale);
     if (!scale) return tl::unexpected(scale.error());
     const auto* const in_space = std::get_if<AnyShape>(&*shape);
-    if (*scale == 1) return ReadPart{std::move(*shape)};
+    if (*scale == 1) return LoadedPart{std::move(*shape)};
     if (!in_space) return failure(": \"scale\" is for shapes in 3D");
     return scaled(*in_space, *scale)
-        .map([](AnyShape&& result) { return ReadPart{std::move(result)}; })
+        .map([](AnyShape&& result) { return LoadedPart{std::move(result)}; })
         .map_error([&](const Error& error) {
             return Error{fmt::format("scale: with it {} is not valid: {}", fields.kind->name, error.message)};
         });
@@ -145,7 +146,7 @@ Expected<Axis> read_axis(const JsonNode& node) {
     return read_name(node, axis_names, "axis", "axes").map([](std::size_t i) { return static_cast<Axis>(i); });
 }
 
-Expected<ReadPart> read_part(const BodyFields& fields, const PartReader& reader) {
+Expected<LoadedPart> read_part(const BodyFields& fields, const PartContext& reader) {
     return fields.kind->is_mesh() ? read_mesh(fields, reader) : read_convex(fields);
 }
 

@@ -22,7 +22,7 @@ constexpr auto part_fields_and(Names... names) {
 }
 
 // What is the same for all parts of a file.
-struct PartReader {
+struct PartContext {
     MeshCache& meshes;
     std::filesystem::path folder = {};  // that paths start from
     double unit = 1;                    // of lengths, in metres
@@ -31,7 +31,7 @@ struct PartReader {
     bool allow_outside = false;  // to read meshes from outside of the folder
 };
 
-struct ReadPart {
+struct LoadedPart {
     BodyShape shape;
     std::string file = {};  // that it is from, as it was written; empty when there is none
     std::vector<std::string> notes = {};
@@ -41,7 +41,7 @@ struct ReadPart {
 // The shape or the mesh in fields that were read with part_fields among their names. Messages begin with the place in
 // the object around them: `sphere.radius is missing`, `mesh.triangles[3][1] is 7; ...`, `mesh: cannot read "part.obj":
 // line 12: ...`.
-Expected<ReadPart> read_part(const BodyFields& fields, const PartReader& reader);
+Expected<LoadedPart> read_part(const BodyFields& fields, const PartContext& reader);
 
 // One of io/unit.hpp, in metres, and one of "x", "y" and "z". Messages begin inside the value.
 Expected<double> read_unit(const JsonNode& node);

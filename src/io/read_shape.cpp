@@ -155,7 +155,7 @@ Error unknown_shape(const JsonNode& key) {
 
 Error unknown_field(const JsonNode& key, std::span<const std::string_view> names) {
     if (std::find(names.begin(), names.end(), "motion") != names.end())
-        for (const std::string_view name : {"position", "rotation", "velocity", "spin", "center", "path"})
+        for (const std::string_view name : {"position", "rotation", "velocity", "angular_velocity", "center", "path"})
             if (key.is_string(name)) return {fmt::format(": \"{}\" belongs into \"motion\"", name)};
     const auto close = closest_name(key, names);
     return {

@@ -22,7 +22,7 @@ using namespace detail;
 Expected<Scene> scene_from(const JsonNode& root, MeshCache& meshes, const SceneOptions& options) {
     // "$schema" is for editors.
     JsonFields fields(
-        root, {"title", "horizon", "tolerance", "margin", "steps", "unit", "up", "bodies", "ignore", "$schema"});
+        root, {"title", "horizon", "tolerance", "margin", "max_steps", "unit", "up", "bodies", "ignore", "$schema"});
     if (fields.error()) return tl::unexpected(within("scene", *fields.error()));
     const auto settings = read_options(fields);
     if (!settings) return tl::unexpected(settings.error());
@@ -30,8 +30,8 @@ Expected<Scene> scene_from(const JsonNode& root, MeshCache& meshes, const SceneO
     scene.horizon = settings->horizon;
     scene.tolerance = settings->tolerance;
     scene.margin = settings->margin;
-    scene.steps = settings->steps;
-    PartReader parts{meshes, options.folder, 1, Axis::z, options.progress, options.allow_outside};
+    scene.max_steps = settings->max_steps;
+    PartContext parts{meshes, options.folder, 1, Axis::z, options.progress, options.allow_outside};
     const auto field = [&](std::string_view name) { return fields.has(name) ? fields.required(name) : nullptr; };
     if (const JsonNode* const node = field("title")) {
         auto title = read_string(*node, "a title");
@@ -83,7 +83,7 @@ Expected<World> world_of(const Scene& scene, int threads, std::function<void(dou
     WorldOptions options;
     options.tolerance = scene.tolerance;
     options.margin = scene.margin;
-    options.steps = scene.steps;
+    options.max_steps = scene.max_steps;
     options.threads = threads;
     options.progress = std::move(progress);
     auto world = World::make(options);

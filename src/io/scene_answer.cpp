@@ -54,7 +54,7 @@ void append_list(std::string& text, const List& list, Append&& append) {
 
 // What is not known is infinite. Until when it is proven, and why no longer, is said where it is not until the horizon.
 void append_clearance(std::string& text, const Clearance& found) {
-    append_fields(text, Closest{found.distance, found.on_a, found.on_b});
+    append_fields(text, Closest{found.distance, found.point_a, found.point_b});
     text += ",\"at_least\":";
     append_number(text, found.at_least);
     text += ",\"time\":";
@@ -133,8 +133,8 @@ std::string touching(const Scene& scene, const SceneContact& contact) {
     if (found.patches.empty()) return {};
     const ContactPatch& patch = found.patches[0];
     return fmt::format("{} on {}",
-                       feature_in_words(body_of(scene, pair.a).parts[pair.part_a], patch.on_a, patch.triangle[0]),
-                       feature_in_words(body_of(scene, pair.b).parts[pair.part_b], patch.on_b, patch.triangle[1]));
+                       feature_in_words(body_of(scene, pair.a).parts[pair.part_a], patch.feature_a, patch.triangle[0]),
+                       feature_in_words(body_of(scene, pair.b).parts[pair.part_b], patch.feature_b, patch.triangle[1]));
 }
 
 std::string answer_json(const Scene& scene, const SceneAnswer& answer, bool with_clearance) {
@@ -197,8 +197,8 @@ std::string clearances_csv(const Scene& scene, const SceneAnswer& answer, CsvNam
         append_number(text, found.distance);
         append_csv(text, {found.at_least, found.time});
         text += fmt::format(",{}", csv_names(scene, clearance.pair, names));
-        append_csv(text, found.on_a);
-        append_csv(text, found.on_b);
+        append_csv(text, found.point_a);
+        append_csv(text, found.point_b);
         append_csv(text, {found.at_least_until, found.until});
         text += fmt::format(",{}\n", found.reason == Reason::none ? "" : name_of(found.reason));
     }

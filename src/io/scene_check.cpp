@@ -47,7 +47,7 @@ bool compares_any(const Scene& scene) {
 }
 
 // Of the two parts that come nearest; what is proven holds for all parts.
-SceneClearance clearance_of(const Scene& scene, ScenePair pair, const Options& options) {
+SceneClearance clearance_of(const Scene& scene, ScenePair pair, const ContactOptions& options) {
     SceneClearance nearest{pair, {}};
     double at_least = std::numeric_limits<double>::infinity(), at_least_until = at_least, until = at_least;
     Reason reason = Reason::none;
@@ -55,7 +55,7 @@ SceneClearance clearance_of(const Scene& scene, ScenePair pair, const Options& o
     for (pair.part_a = 0; pair.part_a < a.parts.size(); ++pair.part_a)
         for (pair.part_b = 0; pair.part_b < b.parts.size(); ++pair.part_b) {
             const Part &x = a.parts[pair.part_a], &y = b.parts[pair.part_b];
-            const Motion motion_x = carried(a.motion, x.place), motion_y = carried(b.motion, y.place);
+            const Motion motion_x = attached(a.motion, x.place), motion_y = attached(b.motion, y.place);
             const Clearance found =
                 std::visit([&](const auto& p, const auto& q) { return clearance(p, motion_x, q, motion_y, options); },
                            x.shape, y.shape);
@@ -99,10 +99,10 @@ std::vector<SceneClearance> clearances_of(const Scene& scene, const CheckOptions
         pairs.push_back(pair);
         return Flow::proceed;
     });
-    Options settings;
+    ContactOptions settings;
     settings.horizon = scene.horizon;
     settings.tolerance = scene.tolerance;
-    settings.steps = scene.steps;
+    settings.max_steps = scene.max_steps;
     std::vector<SceneClearance> result(pairs.size());
     Steps steps(pairs.size(), progress);
     detail::Workers(options.threads).share(pairs.size(), 1, [&](std::size_t begin, std::size_t end) {
@@ -128,7 +128,7 @@ void tell_first_touch(SceneAnswer& answer) {
         if (place == touching.end() || place->second->pair != pair) continue;
         const FirstContact& contact = place->second->found;
         nearest.time = contact.time;
-        nearest.on_a = nearest.on_b = contact.patches[0].points[0];
+        nearest.point_a = nearest.point_b = contact.patches[0].points[0];
         nearest.triangle = contact.patches[0].triangle;
     }
 }

@@ -195,7 +195,7 @@ std::optional<Error> SceneReader::add_part(const BodyFields& fields, const Pose&
 }
 
 // Those of a file that several bodies share are told once.
-void SceneReader::add_notes(const ReadPart& part) {
+void SceneReader::add_notes(const LoadedPart& part) {
     for (const std::string& note : part.notes) {
         std::string line = fmt::format("{}: {}", shown(part.file), note);
         if (noted_.insert(line).second) scene_.notes.push_back(std::move(line));

@@ -16,7 +16,7 @@ namespace abut::detail {
 class SceneReader {
  public:
     // `scene` must stay.
-    SceneReader(PartReader parts, Scene& scene) : parts_(std::move(parts)), scene_(scene) {}
+    SceneReader(PartContext parts, Scene& scene) : parts_(std::move(parts)), scene_(scene) {}
 
     std::optional<Error> read_bodies(const JsonNode& list);
     // After the bodies.
@@ -29,9 +29,9 @@ class SceneReader {
     std::optional<Error> add_parts(const BodyFields& fields, SceneBody& body);
     std::optional<Error> add_placed_part(const JsonNode& node, SceneBody& body);
     std::optional<Error> add_part(const BodyFields& fields, const Pose& place, SceneBody& body);
-    void add_notes(const ReadPart& part);
+    void add_notes(const LoadedPart& part);
 
-    PartReader parts_;
+    PartContext parts_;
     Scene& scene_;
     std::map<std::string, std::size_t, std::less<>> places_;  // of the bodies, by their names
     std::unordered_set<std::string> noted_;                   // what the scene has as notes

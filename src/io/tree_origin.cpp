@@ -229,8 +229,8 @@ Expected<TreeWithOrigin> build_tree(const std::filesystem::path& mesh, const Mes
     return TreeWithOrigin{std::move(*tree), std::move(origin)};
 }
 
-std::optional<std::string> why_not_of(const TreeOrigin& origin, const std::filesystem::path& mesh,
-                                      const MeshFileOptions& options, Interior interior) {
+std::optional<std::string> mismatch(const TreeOrigin& origin, const std::filesystem::path& mesh,
+                                    const MeshFileOptions& options, Interior interior) {
     using detail::shown_name;
     if (origin.mesh != options.mesh)
         return origin.mesh.empty() ? "it is of all meshes of the file"

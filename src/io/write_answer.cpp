@@ -51,10 +51,10 @@ void append_patch(std::string& text, const Patch& patch) {
     append_array(text, patch.points, [](std::string& out, const auto& point) { append_vector(out, point); });
     text += ",\"normal\":";
     append_vector(text, patch.normal);
-    text += ",\"on_a\":";
-    append_feature(text, patch.on_a);
-    text += ",\"on_b\":";
-    append_feature(text, patch.on_b);
+    text += ",\"feature_a\":";
+    append_feature(text, patch.feature_a);
+    text += ",\"feature_b\":";
+    append_feature(text, patch.feature_b);
 }
 
 void append_triangles(std::string& text, const ContactPatch& patch, Meshes meshes) {
@@ -81,10 +81,10 @@ template <class Closest>
 void append_closest(std::string& text, const Closest& closest) {
     text += "\"distance\":";
     append_number(text, closest.distance);
-    text += ",\"on_a\":";
-    append_vector(text, closest.on_a);
-    text += ",\"on_b\":";
-    append_vector(text, closest.on_b);
+    text += ",\"point_a\":";
+    append_vector(text, closest.point_a);
+    text += ",\"point_b\":";
+    append_vector(text, closest.point_b);
 }
 
 template <class Penetration>
@@ -92,15 +92,15 @@ void append_penetration(std::string& text, const Penetration& penetration) {
     text += "\"depth\":";
     append_number(text, penetration.depth);
     if (penetration.normal.isZero(0)) {
-        text += ",\"normal\":null,\"on_a\":null,\"on_b\":null";
+        text += ",\"normal\":null,\"point_a\":null,\"point_b\":null";
         return;
     }
     text += ",\"normal\":";
     append_vector(text, penetration.normal);
-    text += ",\"on_a\":";
-    append_vector(text, penetration.on_a);
-    text += ",\"on_b\":";
-    append_vector(text, penetration.on_b);
+    text += ",\"point_a\":";
+    append_vector(text, penetration.point_a);
+    text += ",\"point_b\":";
+    append_vector(text, penetration.point_b);
 }
 
 std::string_view side_name(Side side) {
@@ -228,8 +228,9 @@ void append_fields(std::string& text, const MeshClosest& closest) {
 }
 
 void append_fields(std::string& text, const MeshShapeClosest& closest, bool mesh_is_a) {
-    const auto& [distance, on_mesh, on_shape, triangle] = closest;
-    append_closest(text, mesh_is_a ? Closest{distance, on_mesh, on_shape} : Closest{distance, on_shape, on_mesh});
+    const auto& [distance, point_mesh, point_shape, triangle] = closest;
+    append_closest(text,
+                   mesh_is_a ? Closest{distance, point_mesh, point_shape} : Closest{distance, point_shape, point_mesh});
     fmt::format_to(std::back_inserter(text), ",\"triangle\":{}", triangle);
 }
 

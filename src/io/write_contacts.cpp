@@ -86,12 +86,12 @@ void append_fields(std::string& text, const Clearance& clearance) {
     text += "\"distance\":";
     append_number(text, clearance.distance);
     if (std::isfinite(clearance.distance)) {
-        text += ",\"on_a\":";
-        append_vector(text, clearance.on_a);
-        text += ",\"on_b\":";
-        append_vector(text, clearance.on_b);
+        text += ",\"point_a\":";
+        append_vector(text, clearance.point_a);
+        text += ",\"point_b\":";
+        append_vector(text, clearance.point_b);
     } else {
-        text += ",\"on_a\":null,\"on_b\":null";
+        text += ",\"point_a\":null,\"point_b\":null";
     }
     text += ",\"at_least\":";
     append_number(text, clearance.at_least);
@@ -115,7 +115,7 @@ void append_fields(std::string& text, const SampledContact& contact) {
         append_number(text, *contact.time);
     else
         text += "null";
-    fmt::format_to(std::back_inserter(text), ",\"steps\":{}", contact.steps);
+    fmt::format_to(std::back_inserter(text), ",\"samples\":{}", contact.samples);
 }
 
 void append_fields(std::string& text, const LimitedAnswer& answer) {
@@ -132,16 +132,16 @@ void append_contact(std::string& text, const TimedContact& contact) {
     append_points_of(text, contact.patch.points);
     text += ",\"normal\":";
     append_direction(text, contact.patch.normal);
-    text += ",\"on_a\":";
-    append_feature(text, contact.patch.on_a);
-    text += ",\"on_b\":";
-    append_feature(text, contact.patch.on_b);
+    text += ",\"feature_a\":";
+    append_feature(text, contact.patch.feature_a);
+    text += ",\"feature_b\":";
+    append_feature(text, contact.patch.feature_b);
     fmt::format_to(std::back_inserter(text), ",\"triangles\":[{},{}]}}", contact.patch.triangle[0],
                    contact.patch.triangle[1]);
 }
 
 void append_contact(std::string& text, const TriangleContact& contact) {
-    fmt::format_to(std::back_inserter(text), "{{\"triangles\":[{},{}],", contact.on_a, contact.on_b);
+    fmt::format_to(std::back_inserter(text), "{{\"triangles\":[{},{}],", contact.triangle_a, contact.triangle_b);
     append_points_of(text, contact.points());
     text += '}';
 }

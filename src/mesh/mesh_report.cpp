@@ -48,8 +48,8 @@ void count_edges(std::size_t vertex_count, std::span<const Index3> triangles, Me
             for (; side != group.end() && *side >> 1 == other; ++side) ++((*side & 1) == 0 ? forth : back);
             const std::size_t count = forth + back;
             ++report.edges;
-            report.open_edges += count == 1;
-            report.crowded_edges += count > 2;
+            report.boundary_edges += count == 1;
+            report.non_manifold_edges += count > 2;
             report.is_closed &= count % 2 == 0;
             report.is_oriented &= forth <= back + 1 && back <= forth + 1;
         }

@@ -17,14 +17,14 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 // is counted as the rounding of this speed.
 constexpr double speed_floor = 0x1p-1020;
 
-Moment at_rest(const Pose& pose, const Vec3& center, double until) {
-    Moment result = Course(pose, center, Vec3::Zero(), Vec3::Zero()).at(0);
+MotionState at_rest(const Pose& pose, const Vec3& center, double until) {
+    MotionState result = ConstantRateMotion(pose, center, Vec3::Zero(), Vec3::Zero()).at(0);
     result.until = until;
     return result;
 }
 
-Course course_of_rigid(const Rigid& motion, const Vec3& center) {
-    return {motion.pose, center, motion.velocity, motion.spin};
+ConstantRateMotion course_of_rigid(const Rigid& motion, const Vec3& center) {
+    return {motion.pose, center, motion.velocity, motion.angular_velocity};
 }
 
 // What all legs turn about.
@@ -33,19 +33,19 @@ Vec3 center_of(const Path& motion) { return motion.legs().empty() ? Vec3(Vec3::Z
 // What a body turns about; where nothing turns, its origin: a far point would only cost digits.
 Vec3 center_of(const Motion& motion) {
     if (const auto* rigid = std::get_if<Rigid>(&motion))
-        return rigid->spin.isZero(0) ? Vec3(Vec3::Zero()) : rigid->center;
+        return rigid->angular_velocity.isZero(0) ? Vec3(Vec3::Zero()) : rigid->center;
     if (const auto* path = std::get_if<Path>(&motion)) return center_of(*path);
     return Vec3::Zero();
 }
 
-Moment moment(const Path& motion, double time) {
+MotionState moment(const Path& motion, double time) {
     const auto keys = motion.keys();
     if (time < keys.front().time) return at_rest(keys.front().pose, center_of(motion), keys.front().time);
     if (!(time < keys.back().time)) return at_rest(keys.back().pose, center_of(motion), infinity);
     const auto next =
         std::upper_bound(keys.begin(), keys.end(), time, [](double at, const Path::Key& key) { return at < key.time; });
     const auto leg = static_cast<std::size_t>(next - keys.begin()) - 1;
-    Moment result = course_of_rigid(motion.legs()[leg], center_of(motion)).at(time - keys[leg].time);
+    MotionState result = course_of_rigid(motion.legs()[leg], center_of(motion)).at(time - keys[leg].time);
     result.until = next->time;
     const double span = next->time - keys[leg].time;
     result.added += speed_floor * span;
@@ -55,51 +55,52 @@ Moment moment(const Path& motion, double time) {
 
 }  // namespace
 
-Course::Course(const Pose& pose, const Vec3& body_center, const Vec3& of_center, const Vec3& turning)
+ConstantRateMotion::ConstantRateMotion(const Pose& pose, const Vec3& body_center, const Vec3& of_center,
+                                       const Vec3& turning)
     : start(pose.rotation.normalized()),
       center(pose.position + start * body_center),
       velocity(of_center),
-      spin(turning),
+      angular_velocity(turning),
       added(length_of(pose.position) + length_of(body_center)),
       pace(length_of(velocity)),
-      speed(length_of(spin)) {}
+      speed(length_of(angular_velocity)) {}
 
 // The same as pose_at, but the center is not got by way of the position, which may be far from it.
-Moment Course::at(double time) const {
-    const Quat rotation = speed == 0 ? start : Quat((turn_by(time * spin) * start).normalized());
-    return {rotation.toRotationMatrix(), center + time * velocity,     velocity, spin, infinity,
+MotionState ConstantRateMotion::at(double time) const {
+    const Quat rotation = speed == 0 ? start : Quat((turn_by(time * angular_velocity) * start).normalized());
+    return {rotation.toRotationMatrix(), center + time * velocity,     velocity, angular_velocity, infinity,
             speed * std::abs(time),      added + pace * std::abs(time)};
 }
 
-Course Track::course_of(const Motion& motion) {
+ConstantRateMotion MotionSampler::course_of(const Motion& motion) {
     if (const auto* linear = std::get_if<Linear>(&motion))
         return {linear->pose, Vec3::Zero(), linear->velocity, Vec3::Zero()};
     if (const auto* rigid = std::get_if<Rigid>(&motion)) return course_of_rigid(*rigid, center_of(motion));
     return {Pose{}, Vec3::Zero(), Vec3::Zero(), Vec3::Zero()};
 }
 
-Vec3 Track::center() const { return center_of(motion_); }
+Vec3 MotionSampler::center() const { return center_of(motion_); }
 
-Moment Track::at(double time) const {
+MotionState MotionSampler::at(double time) const {
     if (const auto* path = std::get_if<Path>(&motion_)) return moment(*path, time);
     if (is_custom()) return at_rest(pose_at(motion_, time), Vec3::Zero(), infinity);
     return course_.at(time);
 }
 
-double Track::wander(double time, double step, double radius) const {
+double MotionSampler::displacement_bound(double time, double step, double radius) const {
     const auto* custom = std::get_if<Custom>(&motion_);
     if (!custom) return 0;
     const double reach = custom->reach(time, step, radius);
     return reach >= 0 ? reach : std::numeric_limits<double>::quiet_NaN();  // no bound at all
 }
 
-double Track::travel(double time, double until, double radius) const {
-    double sum = wander(time, time_between(time, until), radius);
+double MotionSampler::travel(double time, double until, double radius) const {
+    double sum = displacement_bound(time, time_between(time, until), radius);
     // A leg of a path is where it is but for rounding, at either end.
     while (time < until) {
-        Moment now = at(time);
+        MotionState now = at(time);
         const double end = std::min(now.until, until), passed = time_between(time, end);
-        const double way = passed * length_of(now.velocity), angle = passed * length_of(now.spin);
+        const double way = passed * length_of(now.velocity), angle = passed * length_of(now.angular_velocity);
         sum += way + angle * radius;
         now.added += way;
         now.largest_angle += angle;
@@ -109,8 +110,8 @@ double Track::travel(double time, double until, double radius) const {
     return sum * (1 + 0x1p-40);
 }
 
-bool Track::is_linear() const {
-    if (const auto* rigid = std::get_if<Rigid>(&motion_)) return rigid->spin.isZero(0);
+bool MotionSampler::is_linear() const {
+    if (const auto* rigid = std::get_if<Rigid>(&motion_)) return rigid->angular_velocity.isZero(0);
     if (const auto* path = std::get_if<Path>(&motion_)) return path->keys().size() == 1;
     return std::holds_alternative<Linear>(motion_);
 }

@@ -32,7 +32,7 @@ Expected<Path> Path::make(std::vector<Key> keys, const Vec3& center) {
     if (auto error = detail::finite(center, "center")) return tl::unexpected(*error);
     Path path(std::move(keys), center);
     for (std::size_t i = 0; i < path.legs_.size(); ++i)
-        if (!path.legs_[i].velocity.allFinite() || !path.legs_[i].spin.allFinite())
+        if (!path.legs_[i].velocity.allFinite() || !path.legs_[i].angular_velocity.allFinite())
             return failure("keys[" + std::to_string(i + 1) + "] follows so soon that a speed is not finite");
     return path;
 }

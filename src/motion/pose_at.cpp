@@ -14,9 +14,9 @@ Pose pose_at(const Linear& motion, double time) {
 // Seed 003 §2, with the signs of the errata: by Rodrigues, not by steps. Where nothing turns the center does not
 // matter, and however far away it is, no digits are lost to it.
 Pose pose_at(const Rigid& motion, double time) {
-    if (motion.spin.isZero(0)) return pose_at(Linear{motion.velocity, motion.pose}, time);
+    if (motion.angular_velocity.isZero(0)) return pose_at(Linear{motion.velocity, motion.pose}, time);
     const Quat start = motion.pose.rotation.normalized();
-    const Quat rotation = (detail::turn_by(time * motion.spin) * start).normalized();
+    const Quat rotation = (detail::turn_by(time * motion.angular_velocity) * start).normalized();
     const Vec3 center = motion.pose.position + start * motion.center + time * motion.velocity;
     return {rotation, center - rotation * motion.center};
 }

@@ -26,7 +26,7 @@ std::vector<Path::Key> keys_of(const Path& path) {
         const Rigid& leg = path.legs()[i];
         const double start = path.keys()[i].time, end = path.keys()[i + 1].time, middle = start + (end - start) / 2;
         result.push_back(path.keys()[i]);
-        if (detail::length_of(leg.spin) * (end - start) > nearly_half && start < middle && middle < end)
+        if (detail::length_of(leg.angular_velocity) * (end - start) > nearly_half && start < middle && middle < end)
             result.push_back({middle, pose_at(leg, middle - start)});
     }
     result.push_back(path.keys().back());
@@ -49,7 +49,7 @@ Motion later(const Rigid& motion, DoubleDouble time) {
     Pose pose = pose_at(motion, double(time));
     const Vec3 start = motion.pose.position + motion.pose.rotation.normalized() * motion.center;
     pose.position = moved(start, time, motion.velocity) - pose.rotation * motion.center;
-    return Rigid{pose, motion.velocity, motion.spin, motion.center};
+    return Rigid{pose, motion.velocity, motion.angular_velocity, motion.center};
 }
 
 // Times after `time` stay apart: a difference is rounded to a finer grid than the larger of the two numbers.
@@ -77,8 +77,8 @@ Motion fixed(const Linear& motion, const Pose& place) {
 }
 
 Motion fixed(const Rigid& motion, const Pose& place) {
-    return Rigid{Pose{motion.pose.rotation.normalized(), motion.pose.position} * place, motion.velocity, motion.spin,
-                 place.inverse() * motion.center};
+    return Rigid{Pose{motion.pose.rotation.normalized(), motion.pose.position} * place, motion.velocity,
+                 motion.angular_velocity, place.inverse() * motion.center};
 }
 
 Motion fixed(const Path& motion, const Pose& place) {
@@ -101,13 +101,13 @@ Motion fixed(const Custom& motion, const Pose& place) {
 
 }  // namespace
 
-Motion detail::continued(const Motion& motion, DoubleDouble time) {
+Motion detail::shifted(const Motion& motion, DoubleDouble time) {
     return std::visit([&](const auto& each) { return later(each, time); }, motion);
 }
 
-Motion continued(const Motion& motion, double time) { return detail::continued(motion, DoubleDouble(time)); }
+Motion shifted(const Motion& motion, double time) { return detail::shifted(motion, DoubleDouble(time)); }
 
-Motion carried(const Motion& motion, const Pose& place) {
+Motion attached(const Motion& motion, const Pose& place) {
     const Pose unit{place.rotation.normalized(), place.position};
     return std::visit([&](const auto& each) { return fixed(each, unit); }, motion);
 }

@@ -14,7 +14,7 @@ std::optional<Error> validate(const Linear& motion) {
 std::optional<Error> validate(const Rigid& motion) {
     if (auto error = detail::bad_pose(motion.pose, "pose")) return error;
     if (auto error = finite(motion.velocity, "velocity")) return error;
-    if (auto error = finite(motion.spin, "spin")) return error;
+    if (auto error = finite(motion.angular_velocity, "angular_velocity")) return error;
     return finite(motion.center, "center");
 }
 

@@ -15,7 +15,7 @@ void require_valid(const AnyOptions& options) {
     if (const auto error = validate(options)) throw_bad_options(*error);
 }
 // As a rule there is nothing to say about them, which is quickly seen.
-inline void require_valid(const Options& options) {
+inline void require_valid(const ContactOptions& options) {
     constexpr double most = std::numeric_limits<double>::max();
     const bool is_valid = options.horizon >= 0 && options.tolerance > 0 && options.tolerance <= most &&
                           options.margin >= 0 && options.margin <= most;

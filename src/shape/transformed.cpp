@@ -9,44 +9,44 @@ Mat3 matrix_of(const Pose& pose) { return pose.rotation.normalized().toRotationM
 
 }  // namespace
 
-Sphere placed(const Sphere& shape, const Pose& pose) {
+Sphere transformed(const Sphere& shape, const Pose& pose) {
     return {matrix_of(pose) * shape.center + pose.position, shape.radius};
 }
 
-Capsule placed(const Capsule& shape, const Pose& pose) {
+Capsule transformed(const Capsule& shape, const Pose& pose) {
     const Mat3 turn = matrix_of(pose);
     return {turn * shape.start + pose.position, turn * shape.end + pose.position, shape.radius};
 }
 
-OrientedBox placed(const AlignedBox& shape, const Pose& pose) {
+OrientedBox transformed(const AlignedBox& shape, const Pose& pose) {
     const Mat3 turn = matrix_of(pose);
     const Vec3 center = shape.min / 2 + shape.max / 2;
     return {turn * center + pose.position, turn, shape.max / 2 - shape.min / 2};
 }
 
-OrientedBox placed(const OrientedBox& shape, const Pose& pose) {
+OrientedBox transformed(const OrientedBox& shape, const Pose& pose) {
     const Mat3 turn = matrix_of(pose);
     return {turn * shape.center + pose.position, turn * shape.axes, shape.half};
 }
 
-Segment placed(const Segment& shape, const Pose& pose) {
+Segment transformed(const Segment& shape, const Pose& pose) {
     const Mat3 turn = matrix_of(pose);
     return {turn * shape.start + pose.position, turn * shape.end + pose.position};
 }
 
-Ray placed(const Ray& shape, const Pose& pose) {
+Ray transformed(const Ray& shape, const Pose& pose) {
     const Mat3 turn = matrix_of(pose);
     return {turn * shape.origin + pose.position, turn * shape.direction};
 }
 
-Triangle placed(const Triangle& shape, const Pose& pose) {
+Triangle transformed(const Triangle& shape, const Pose& pose) {
     const Mat3 turn = matrix_of(pose);
     Triangle result;
     for (std::size_t i = 0; i < 3; ++i) result.vertex[i] = turn * shape.vertex[i] + pose.position;
     return result;
 }
 
-ConvexPolygon placed(const ConvexPolygon& shape, const Pose& pose) {
+ConvexPolygon transformed(const ConvexPolygon& shape, const Pose& pose) {
     const Mat3 turn = matrix_of(pose);
     ConvexPolygon result = shape;
     for (Vec3& vertex : result.vertices_) vertex = turn * vertex + pose.position;
@@ -54,7 +54,7 @@ ConvexPolygon placed(const ConvexPolygon& shape, const Pose& pose) {
     return result;
 }
 
-ConvexPolyhedron placed(const ConvexPolyhedron& shape, const Pose& pose) {
+ConvexPolyhedron transformed(const ConvexPolyhedron& shape, const Pose& pose) {
     const Mat3 turn = matrix_of(pose);
     ConvexPolyhedron result = shape;
     for (Vec3& vertex : result.vertices_) vertex = turn * vertex + pose.position;

@@ -61,23 +61,23 @@ void BodyState::follow(Motion motion, DoubleDouble now) {
 
 bool BodyState::can_go_on(DoubleDouble now) const {
     const double age(now - start);
-    const auto is_in_range = [&](const Pose& pose, const Vec3& velocity, const Vec3& spin) {
-        return (pose.position + age * velocity).allFinite() && (age * spin).allFinite();
+    const auto is_in_range = [&](const Pose& pose, const Vec3& velocity, const Vec3& angular_velocity) {
+        return (pose.position + age * velocity).allFinite() && (age * angular_velocity).allFinite();
     };
     if (const auto* linear = std::get_if<Linear>(&body.motion))
         return is_in_range(linear->pose, linear->velocity, Vec3::Zero());
     if (const auto* rigid = std::get_if<Rigid>(&body.motion))
-        return is_in_range(rigid->pose, rigid->velocity, rigid->spin);
+        return is_in_range(rigid->pose, rigid->velocity, rigid->angular_velocity);
     if (const auto* path = std::get_if<Path>(&body.motion)) return std::isfinite(path->keys().front().time - age);
     return true;
 }
 
 void BodyState::go_on(DoubleDouble now) {
     const DoubleDouble age = now - start;
-    from_now = age == DoubleDouble(0) ? body.motion : continued(body.motion, age);
+    from_now = age == DoubleDouble(0) ? body.motion : shifted(body.motion, age);
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const Part& part = body.parts[i];
-        parts[i].motion = is_at_origin(part) ? from_now : carried(from_now, part.place);
+        parts[i].motion = is_at_origin(part) ? from_now : attached(from_now, part.place);
     }
 }
 

@@ -6,24 +6,24 @@
 
 namespace abut::detail {
 
-MovingBox CrewPart::box_in(const Interval& slice, double spread) const {
+SweptAabb PartProxy::box_in(const Interval& slice, double spread) const {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     if (!body) return {Vec3::Constant(infinity), Vec3::Constant(-infinity), Vec3::Zero()};
     return moving_box(body->parts[part], departure, slice, spread);
 }
 
-bool may_touch(const CrewPart& a, const CrewPart& b) {
+bool may_touch(const PartProxy& a, const PartProxy& b) {
     if (a.body == b.body || !(a.mask & b.category) || !(b.mask & a.category)) return false;
     if (!a.ignores || !b.ignores) return true;
     return !std::binary_search(a.body->ignored.begin(), a.body->ignored.end(), b.body->id);
 }
 
-BodyPair bodies_of(const Crew& crew, PartPair pair) {
-    const CrewPart &a = crew[pair.a], &b = crew[pair.b];
+BodyPair bodies_of(const PartProxies& crew, PartPair pair) {
+    const PartProxy &a = crew[pair.a], &b = crew[pair.b];
     return {a.body->id, b.body->id, a.part, b.part};
 }
 
-bool is_before(const Crew& crew, PartPair x, PartPair y) {
+bool is_before(const PartProxies& crew, PartPair x, PartPair y) {
     // The first parts stand for the bodies.
     const auto body = [&](std::uint32_t part) { return part - crew[part].part; };
     if (body(x.a) != body(y.a)) return body(x.a) < body(y.a);
@@ -31,7 +31,7 @@ bool is_before(const Crew& crew, PartPair x, PartPair y) {
     return x.a != y.a ? x.a < y.a : x.b < y.b;
 }
 
-std::size_t Roster::add(BodyId id, Body&& body, DoubleDouble now) {
+std::size_t BodyStore::add(BodyId id, Body&& body, DoubleDouble now) {
     const auto first = static_cast<std::uint32_t>(crew_.size());
     bodies_.push_back({std::make_shared<BodyState>(id, std::move(body), now), first});
     crew_.resize(crew_.size() + bodies_.back().state->parts.size());
@@ -39,10 +39,10 @@ std::size_t Roster::add(BodyId id, Body&& body, DoubleDouble now) {
     return bodies_.size() - 1;
 }
 
-void Roster::remove(std::size_t place) {
+void BodyStore::remove(std::size_t place) {
     auto& [state, first] = bodies_[place];
     for (std::uint32_t part = 0; part < state->parts.size(); ++part) {
-        CrewPart& removed = crew_[first + part];
+        PartProxy& removed = crew_[first + part];
         removed.body = nullptr;
         removed.category = removed.mask = 0;  // What is boundless meets even what is nowhere.
     }
@@ -50,7 +50,7 @@ void Roster::remove(std::size_t place) {
     ++removed_;
 }
 
-void Roster::close_gaps() {
+void BodyStore::close_gaps() {
     std::erase_if(bodies_, [](const Entry& entry) { return !entry.state; });
     removed_ = 0;
     std::uint32_t count = 0;
@@ -61,7 +61,7 @@ void Roster::close_gaps() {
     crew_.resize(count);
 }
 
-void Roster::enter(std::size_t place) {
+void BodyStore::enter(std::size_t place) {
     const auto& [state, first] = bodies_[place];
     for (std::uint32_t part = 0; part < state->parts.size(); ++part)
         crew_[first + part] = {state.get(),

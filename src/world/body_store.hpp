@@ -9,20 +9,20 @@
 namespace abut::detail {
 
 // A part, as a search sees it. Parts are numbered in the order of the bodies.
-struct CrewPart {
+struct PartProxy {
     const BodyState* body;  // none where a body was removed
     std::uint32_t part;
     std::uint32_t category, mask;
     bool ignores;  // whether the body ignores any other
-    Departure departure;
+    InitialMotion departure;
 
     const PartShape& shape() const { return body->body.parts[part].shape; }
     const Motion& motion() const { return body->parts[part].motion; }
     // Grown by the spread. Nowhere where a body was removed.
-    MovingBox box_in(const Interval& slice, double spread) const;
+    SweptAabb box_in(const Interval& slice, double spread) const;
 };
 
-using Crew = std::vector<CrewPart>;
+using PartProxies = std::vector<PartProxy>;
 
 // Two parts by their numbers; that of the earlier body first.
 struct PartPair {
@@ -31,16 +31,16 @@ struct PartPair {
     bool operator==(const PartPair&) const = default;
 };
 
-bool may_touch(const CrewPart& a, const CrewPart& b);
-BodyPair bodies_of(const Crew& crew, PartPair pair);
+bool may_touch(const PartProxy& a, const PartProxy& b);
+BodyPair bodies_of(const PartProxies& crew, PartPair pair);
 // By the bodies, then by the parts.
-bool is_before(const Crew& crew, PartPair x, PartPair y);
+bool is_before(const PartProxies& crew, PartPair x, PartPair y);
 
 // A question may keep the roster as it was when it began; a world that is changed meanwhile goes on with a copy. Copies
 // share the bodies, each until it is changed.
-class Roster {
+class BodyStore {
  public:
-    const Crew& crew() const { return crew_; }
+    const PartProxies& crew() const { return crew_; }
     std::size_t size() const { return bodies_.size() - removed_; }
     // In the order of their numbers; null where one was removed.
     std::size_t places() const { return bodies_.size(); }
@@ -71,7 +71,7 @@ class Roster {
 
     std::vector<Entry> bodies_;
     std::size_t removed_ = 0;
-    Crew crew_;
+    PartProxies crew_;
 };
 
 }  // namespace abut::detail

@@ -44,7 +44,7 @@ FloatBounds bounds_of(const BoxNode& node) {
 void BoxTree::build(std::span<const FloatBounds> boxes) {
     if (order_.size() == boxes.size()) add_lowest_level(boxes);
     if (order_.size() != boxes.size() || !(looseness(boxes) <= still_good * looseness_)) {
-        set_order(boxes, order_);
+        morton_order(boxes, order_);
         add_lowest_level(boxes);
         looseness_ = looseness(boxes);
     }

@@ -22,7 +22,7 @@ struct BoxNode {
 };
 
 // A box at a place, and the lanes of a group whose boxes it meets.
-struct Partners {
+struct OverlapQuery {
     std::uint32_t place, group, lanes;
 };
 
@@ -50,7 +50,7 @@ class BoxTree {
     // the tree is in the group; `memory` is overwritten.
     struct Memory {
         std::vector<std::uint32_t> groups;
-        std::vector<Partners> partners;
+        std::vector<OverlapQuery> partners;
     };
     template <class Visit>
     void each_pair_of(std::uint32_t group, Memory& memory, Visit&& visit) const {
@@ -58,7 +58,7 @@ class BoxTree {
         memory.partners.resize(BoxNode::lanes * std::size_t{groups()});
         const std::size_t count = partners_of(group, memory.groups.data(), memory.partners.data());
         for (std::size_t i = 0; i < count; ++i) {
-            const Partners& each = memory.partners[i];
+            const OverlapQuery& each = memory.partners[i];
             for (std::uint32_t lanes = each.lanes; lanes != 0; lanes &= lanes - 1)
                 visit(each.place, BoxNode::lanes * each.group + static_cast<std::uint32_t>(std::countr_zero(lanes)));
         }
@@ -66,7 +66,7 @@ class BoxTree {
 
  private:
     // Both have room for all; answers how many partners there are.
-    std::size_t partners_of(std::uint32_t group, std::uint32_t* groups, Partners* partners) const;
+    std::size_t partners_of(std::uint32_t group, std::uint32_t* groups, OverlapQuery* partners) const;
 
     void add_lowest_level(std::span<const FloatBounds> boxes);
     double looseness(std::span<const FloatBounds> boxes) const;

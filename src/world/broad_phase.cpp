@@ -21,10 +21,10 @@ constexpr std::size_t grain = 512;
 constexpr std::size_t samples = 256;
 
 // Floats lose the less the nearer they are to the origin: so that most parts are near, and none need be.
-FloatScale scale_of(const Crew& crew) {
+FloatScale scale_of(const PartProxies& crew) {
     Vec3 low = Vec3::Constant(infinity), high = -low;
     for (std::size_t i = 0; i < std::min(samples, crew.size()); ++i) {
-        const CrewPart& part = crew[i * crew.size() / std::min(samples, crew.size())];
+        const PartProxy& part = crew[i * crew.size() / std::min(samples, crew.size())];
         const Vec3 place = part.departure.center + part.departure.offset;
         const Vec3 reach = Vec3::Constant(part.departure.radius);
         if (!part.body || !(place - reach).allFinite() || !(place + reach).allFinite()) continue;
@@ -41,7 +41,7 @@ FloatScale scale_of(const Crew& crew) {
 
 }  // namespace
 
-void BroadPhase::set(const Crew& crew, const Interval& slice, double spread, Workers& workers) {
+void BroadPhase::set(const PartProxies& crew, const Interval& slice, double spread, Workers& workers) {
     slice_ = slice;
     scale_ = scale_of(crew);
     boxes_.resize(crew.size());
@@ -61,10 +61,10 @@ void BroadPhase::set(const Crew& crew, const Interval& slice, double spread, Wor
 }
 
 // What the threads find is put in order afterwards.
-std::span<const Meeting> BroadPhase::meetings(const Crew& crew, Workers& workers) {
+std::span<const CandidateParts> BroadPhase::find_pairs(const PartProxies& crew, Workers& workers) {
     struct Memory {
         BoxTree::Memory of_tree;
-        std::vector<Meeting> found;
+        std::vector<CandidateParts> found;
     };
     const auto order = tree_.order();
     const double length = slice_.hi - slice_.lo;
@@ -84,7 +84,7 @@ std::span<const Meeting> BroadPhase::meetings(const Crew& crew, Workers& workers
         const std::lock_guard lock(one_at_a_time);
         found_.insert(found_.end(), memory->found.begin(), memory->found.end());
     });
-    std::sort(found_.begin(), found_.end(), [&](const Meeting& x, const Meeting& y) {
+    std::sort(found_.begin(), found_.end(), [&](const CandidateParts& x, const CandidateParts& y) {
         return x.time != y.time ? x.time < y.time : is_before(crew, x.pair, y.pair);
     });
     return found_;

@@ -13,7 +13,7 @@
 namespace abut::detail {
 
 // Two parts that may touch, and not before `time`.
-struct Meeting {
+struct CandidateParts {
     PartPair pair;
     double time;
 };
@@ -42,24 +42,24 @@ struct FloatScale {
 class BroadPhase {
  public:
     // Bounds of all parts in a slice of time, each grown by the spread. Keeps its memory.
-    void set(const Crew& crew, const Interval& slice, double spread, Workers& workers);
+    void set(const PartProxies& crew, const Interval& slice, double spread, Workers& workers);
 
     // All pairs of parts of bodies that may touch, and that come as near as twice the spread in the slice, in the order
     // of time and then of the bodies. What it answers with is its own until it is asked again.
-    std::span<const Meeting> meetings(const Crew& crew, Workers& workers);
+    std::span<const CandidateParts> find_pairs(const PartProxies& crew, Workers& workers);
 
-    std::span<const MovingBox> boxes() const { return boxes_; }
+    std::span<const SweptAabb> boxes() const { return boxes_; }
     // Over all that the boxes sweep.
     const BoxTree& tree() const { return tree_; }
     const FloatScale& scale() const { return scale_; }
 
  private:
     Interval slice_{0, 0};
-    std::vector<MovingBox> boxes_;
+    std::vector<SweptAabb> boxes_;
     FloatScale scale_;
     std::vector<FloatBounds> floats_;
     BoxTree tree_;
-    std::vector<Meeting> found_;
+    std::vector<CandidateParts> found_;
 };
 
 }  // namespace abut::detail

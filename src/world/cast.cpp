@@ -15,13 +15,13 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 template <class Line>
-std::optional<WorldHit> first_hit(const Line& line, const BoxRay& ray, const Crew& crew, const BroadPhase& bounds,
-                                  std::uint32_t mask) {
+std::optional<WorldHit> first_hit(const Line& line, const BoxRay& ray, const PartProxies& crew,
+                                  const BroadPhase& bounds, std::uint32_t mask) {
     std::optional<WorldHit> best;
     // What is entered at the same time counts by its number, not by the order in which it is looked at.
     const auto limit = [&] { return best ? best->enter * (1 + 1e-9) : infinity; };
     each_box_on(ray, bounds, limit, [&](std::uint32_t number) {
-        const CrewPart& part = crew[number];
+        const PartProxy& part = crew[number];
         if (!(part.body->body.category & mask)) return;
         auto hit = cast_now(line, part);
         if (!hit) return;

@@ -17,7 +17,7 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // How far apart two boxes are that were grown by the spread, from below.
-double gap_between(const MovingBox& a, const MovingBox& b, double spread) {
+double gap_between(const SweptAabb& a, const SweptAabb& b, double spread) {
     Vec3 gap;
     for (int k = 0; k < 3; ++k)
         gap[k] = std::max(0.0, std::max(b.low[k] - a.high[k], a.low[k] - b.high[k]) + 2 * spread);
@@ -27,11 +27,11 @@ double gap_between(const MovingBox& a, const MovingBox& b, double spread) {
 
 class ClosestSearch {
  public:
-    ClosestSearch(const Crew& crew, std::size_t most, int threads, BroadPhase& bounds)
+    ClosestSearch(const PartProxies& crew, std::size_t most, int threads, BroadPhase& bounds)
         : crew_(crew), most_(most), workers_(threads), bounds_(bounds) {}
 
     // All that are within the limit, or the nearest of them.
-    std::vector<ClosePair> within(double limit) {
+    std::vector<PairDistance> within(double limit) {
         // For a few of many, the limit grows until they are found.
         double reach = most_ == std::numeric_limits<std::size_t>::max() ? limit : std::min(limit, first_reach());
         for (;; reach *= 2) {
@@ -49,7 +49,7 @@ class ClosestSearch {
         bounds_.set(crew_, {0, 0}, 0, workers_);
         Vec3 low = Vec3::Constant(infinity), high = Vec3::Constant(-infinity);
         double sum = 0;
-        for (const MovingBox& box : bounds_.boxes()) {
+        for (const SweptAabb& box : bounds_.boxes()) {
             if (box.low[0] > box.high[0]) continue;  // of a body that was removed
             low = low.cwiseMin(box.low);
             high = high.cwiseMax(box.high);
@@ -69,7 +69,7 @@ class ClosestSearch {
         };
         bounds_.set(crew_, {0, 0}, reach / 2, workers_);
         std::vector<Candidate> candidates;
-        for (const Meeting& each : bounds_.meetings(crew_, workers_)) {
+        for (const CandidateParts& each : bounds_.find_pairs(crew_, workers_)) {
             const double gap = gap_between(bounds_.boxes()[each.pair.a], bounds_.boxes()[each.pair.b], reach / 2);
             if (gap <= reach) candidates.push_back({each.pair, gap});
         }
@@ -91,7 +91,7 @@ class ClosestSearch {
             for (std::size_t i = 0; i < count; ++i)
                 if (distances[i])
                     found_.push_back({bodies_of(crew_, candidates[first + i].pair), distances[i]->distance,
-                                      distances[i]->on_a, distances[i]->on_b});
+                                      distances[i]->point_a, distances[i]->point_b});
             keep_nearest();
             first += count;
         }
@@ -99,34 +99,34 @@ class ClosestSearch {
 
     // In order, and of two bodies the nearest parts only.
     void keep_nearest() {
-        const auto bodies = [](const ClosePair& x) { return std::pair(x.bodies.a, x.bodies.b); };
-        const auto parts = [](const ClosePair& x) { return std::pair(x.bodies.part_a, x.bodies.part_b); };
-        std::sort(found_.begin(), found_.end(), [&](const ClosePair& x, const ClosePair& y) {
+        const auto bodies = [](const PairDistance& x) { return std::pair(x.bodies.a, x.bodies.b); };
+        const auto parts = [](const PairDistance& x) { return std::pair(x.bodies.part_a, x.bodies.part_b); };
+        std::sort(found_.begin(), found_.end(), [&](const PairDistance& x, const PairDistance& y) {
             if (bodies(x) != bodies(y)) return bodies(x) < bodies(y);
             return x.distance != y.distance ? x.distance < y.distance : parts(x) < parts(y);
         });
         found_.erase(std::unique(found_.begin(), found_.end(),
-                                 [&](const ClosePair& x, const ClosePair& y) { return bodies(x) == bodies(y); }),
+                                 [&](const PairDistance& x, const PairDistance& y) { return bodies(x) == bodies(y); }),
                      found_.end());
         std::stable_sort(found_.begin(), found_.end(),
-                         [](const ClosePair& x, const ClosePair& y) { return x.distance < y.distance; });
+                         [](const PairDistance& x, const PairDistance& y) { return x.distance < y.distance; });
     }
 
-    const Crew& crew_;
+    const PartProxies& crew_;
     const std::size_t most_;
     Workers workers_;
     BroadPhase& bounds_;
     double span_ = infinity;
-    std::vector<ClosePair> found_;
+    std::vector<PairDistance> found_;
 };
 
 }  // namespace
 
-Expected<std::vector<ClosePair>> World::closest_pairs(double limit, std::size_t most) const {
+Expected<std::vector<PairDistance>> World::closest_pairs(double limit, std::size_t most) const {
     if (!(limit >= 0)) return failure("limit is " + text(limit) + "; a distance must be at least 0");
-    const Crew& crew = state_->roster->crew();
-    if (size() == 0 || most == 0) return std::vector<ClosePair>{};
-    Shelf<BroadPhase>::Loan bounds(state_->bounds);
+    const PartProxies& crew = state_->roster->crew();
+    if (size() == 0 || most == 0) return std::vector<PairDistance>{};
+    ObjectPool<BroadPhase>::Lease bounds(state_->bounds);
     return ClosestSearch(crew, most, state_->options.threads, *bounds).within(limit);
 }
 

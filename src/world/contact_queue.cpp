@@ -33,7 +33,7 @@ void insert(std::vector<std::uint64_t>& keys, std::uint64_t key) {
     keys.insert(std::lower_bound(keys.begin(), keys.end(), key), key);
 }
 
-double size_of(const MovingBox& box, double length) {
+double size_of(const SweptAabb& box, double length) {
     double size = 0;
     for (int k = 0; k < 3; ++k) {
         const Interval sweep = swept(box, k, length);
@@ -44,7 +44,8 @@ double size_of(const MovingBox& box, double length) {
 
 }  // namespace
 
-Timeline::Timeline(const Crew& crew, const Options& options, const WorldOptions& world, BroadPhase& bounds)
+ContactQueue::ContactQueue(const PartProxies& crew, const ContactOptions& options, const WorldOptions& world,
+                           BroadPhase& bounds)
     : crew_(crew),
       options_(options),
       progress_(world.progress),
@@ -56,20 +57,20 @@ Timeline::Timeline(const Crew& crew, const Options& options, const WorldOptions&
     memory_->waiting.clear();
     memory_->asked.clear();
     memory_->told.clear();
-    has_groups_of_parts_ = std::any_of(crew.begin(), crew.end(), [](const CrewPart& part) { return part.part > 0; });
+    has_groups_of_parts_ = std::any_of(crew.begin(), crew.end(), [](const PartProxy& part) { return part.part > 0; });
     length_ = first_length();
     open_slice();
 }
 
 // So long that parts sweep a few times their own size.
-double Timeline::first_length() const {
+double ContactQueue::first_length() const {
     const double horizon = options_.horizon;
     if (crew_.size() <= few_parts) return horizon;
     double size = 0, rate = 0;
     for (std::size_t i = 0; i < samples; ++i) {
-        const CrewPart& part = crew_[i * crew_.size() / samples];
+        const PartProxy& part = crew_[i * crew_.size() / samples];
         if (!part.body) continue;
-        const MovingBox box = part.box_in({0, horizon}, spread_);
+        const SweptAabb box = part.box_in({0, horizon}, spread_);
         const double own = size_of(part.box_in({0, 0}, spread_), 0);
         const double grown =
             horizon < infinity ? (size_of(box, horizon) - own) / horizon : box.velocity.cwiseAbs().sum();
@@ -80,7 +81,7 @@ double Timeline::first_length() const {
     return rate > 0 ? std::min(horizon, stretch * size / rate) : horizon;
 }
 
-void Timeline::open_slice() {
+void ContactQueue::open_slice() {
     const double start = slice_.hi;
     double end = std::min(options_.horizon, start + length_);
     if (++stats_.slices >= most_slices || !(end > start)) end = options_.horizon;
@@ -89,17 +90,17 @@ void Timeline::open_slice() {
     needed_ = asked_ = 0;
     auto& asked = memory_->asked;
     bounds_.set(crew_, slice_, spread_, workers_);
-    const auto all = bounds_.meetings(crew_, workers_);
+    const auto all = bounds_.find_pairs(crew_, workers_);
     meetings_ = all;
     if (!asked.empty()) {
-        auto& meetings = memory_->meetings;
-        meetings.clear();
-        std::copy_if(all.begin(), all.end(), std::back_inserter(meetings),
-                     [&](const Meeting& each) { return !contains(asked, key_of(each.pair.a, each.pair.b)); });
-        meetings_ = meetings;
+        auto& find_pairs = memory_->find_pairs;
+        find_pairs.clear();
+        std::copy_if(all.begin(), all.end(), std::back_inserter(find_pairs),
+                     [&](const CandidateParts& each) { return !contains(asked, key_of(each.pair.a, each.pair.b)); });
+        meetings_ = find_pairs;
     }
     if (end < options_.horizon) {
-        for (const Meeting& each : meetings_) asked.push_back(key_of(each.pair.a, each.pair.b));
+        for (const CandidateParts& each : meetings_) asked.push_back(key_of(each.pair.a, each.pair.b));
         std::sort(asked.begin(), asked.end());
     }
     stats_.near += meetings_.size();
@@ -108,7 +109,7 @@ void Timeline::open_slice() {
     if (meetings_.size() > 4 * crew_.size()) length_ /= 2;
 }
 
-std::optional<Timeline::Event> Timeline::next() {
+std::optional<ContactQueue::Event> ContactQueue::next() {
     auto& waiting = memory_->waiting;
     for (;;) {
         if (!waiting.empty() && is_next(waiting.front())) {
@@ -118,7 +119,7 @@ std::optional<Timeline::Event> Timeline::next() {
             return event;
         }
         if (asked_ < meetings_.size()) {
-            ask_some();
+            run_narrow_phase();
         } else {
             needed_ = asked_;
             if (!(slice_.hi < options_.horizon)) return {};
@@ -128,24 +129,24 @@ std::optional<Timeline::Event> Timeline::next() {
 }
 
 // Whether all that was not asked about can only come after it.
-bool Timeline::is_next(const Event& event) const {
+bool ContactQueue::is_next(const Event& event) const {
     const bool is_in_slice = !(slice_.hi < options_.horizon) || event.found.time < slice_.hi;
     return is_in_slice && (asked_ == meetings_.size() || precedes(event, meetings_[asked_]));
 }
 
 // Whether it comes before whatever the two may answer that are yet to meet.
-bool Timeline::precedes(const Event& event, const Meeting& meeting) const {
+bool ContactQueue::precedes(const Event& event, const CandidateParts& meeting) const {
     if (event.found.time != meeting.time) return event.found.time < meeting.time;
     return event.found.outcome != Outcome::unresolved && is_before(crew_, event.pair, meeting.pair);
 }
 
-bool Timeline::is_later(const Event& x, const Event& y) const {
+bool ContactQueue::is_later(const Event& x, const Event& y) const {
     if (x.found.time != y.found.time) return x.found.time > y.found.time;
     const bool is_known_x = x.found.outcome != Outcome::unresolved, is_known_y = y.found.outcome != Outcome::unresolved;
     return is_known_x != is_known_y ? is_known_y : is_before(crew_, y.pair, x.pair);
 }
 
-Timeline::Event Timeline::take() {
+ContactQueue::Event ContactQueue::take() {
     auto& waiting = memory_->waiting;
     std::pop_heap(waiting.begin(), waiting.end(), [&](const Event& x, const Event& y) { return is_later(x, y); });
     Event event = std::move(waiting.back());
@@ -153,28 +154,28 @@ Timeline::Event Timeline::take() {
     // Other threads look ahead; what they have asked too much is not counted.
     const auto first_after =
         std::partition_point(meetings_.begin(), meetings_.begin() + static_cast<std::ptrdiff_t>(asked_),
-                             [&](const Meeting& each) { return !precedes(event, each); });
+                             [&](const CandidateParts& each) { return !precedes(event, each); });
     needed_ = std::max(needed_, static_cast<std::size_t>(first_after - meetings_.begin()));
     return event;
 }
 
 // The first parts of the two bodies stand for them.
-std::uint64_t Timeline::bodies_key(PartPair pair) const {
+std::uint64_t ContactQueue::bodies_key(PartPair pair) const {
     return key_of(pair.a - crew_[pair.a].part, pair.b - crew_[pair.b].part);
 }
 
-bool Timeline::is_told(PartPair pair) const {
+bool ContactQueue::is_told(PartPair pair) const {
     return has_groups_of_parts_ && contains(memory_->told, bodies_key(pair));
 }
 
-double Timeline::part_done() const {
+double ContactQueue::part_done() const {
     const double of_slice = static_cast<double>(asked_) / static_cast<double>(meetings_.size());
     const double horizon = options_.horizon;
     if (!(slice_.hi < infinity && horizon > 0)) return of_slice;
     return (slice_.lo + of_slice * (slice_.hi - slice_.lo)) / horizon;
 }
 
-void Timeline::ask_some() {
+void ContactQueue::run_narrow_phase() {
     auto& found = memory_->found;
     auto& waiting = memory_->waiting;
     const std::size_t count = std::min(group_, meetings_.size() - asked_);

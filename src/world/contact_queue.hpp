@@ -16,10 +16,10 @@
 
 namespace abut::detail {
 
-class Timeline {
+class ContactQueue {
  public:
     // All must stay. `options` has the horizon; `world` the threads and the progress; `bounds` is what to work with.
-    Timeline(const Crew& crew, const Options& options, const WorldOptions& world, BroadPhase& bounds);
+    ContactQueue(const PartProxies& crew, const ContactOptions& options, const WorldOptions& world, BroadPhase& bounds);
 
     struct Event {
         PartPair pair;
@@ -37,17 +37,17 @@ class Timeline {
  private:
     using Pairs = std::vector<std::uint64_t>;  // keys, in order
     struct Memory {
-        std::vector<Meeting> meetings;    // of this slice, without those that were asked about in one before
-        std::vector<FirstContact> found;  // of a group of them
-        std::vector<Event> waiting;       // a heap
-        Pairs asked;                      // in all slices but the last
-        Pairs told;                       // bodies of several parts, of which one contact was told
+        std::vector<CandidateParts> find_pairs;  // of this slice, without those that were asked about in one before
+        std::vector<FirstContact> found;         // of a group of them
+        std::vector<Event> waiting;              // a heap
+        Pairs asked;                             // in all slices but the last
+        Pairs told;                              // bodies of several parts, of which one contact was told
     };
 
     void open_slice();
-    void ask_some();
+    void run_narrow_phase();
     bool is_next(const Event& event) const;
-    bool precedes(const Event& event, const Meeting& meeting) const;
+    bool precedes(const Event& event, const CandidateParts& meeting) const;
     bool is_later(const Event& x, const Event& y) const;
     Event take();
     std::uint64_t bodies_key(PartPair pair) const;
@@ -55,19 +55,19 @@ class Timeline {
     double first_length() const;
     double part_done() const;
 
-    const Crew& crew_;
-    const Options& options_;
+    const PartProxies& crew_;
+    const ContactOptions& options_;
     const std::function<void(double)>& progress_;
     BroadPhase& bounds_;
     const double spread_;
     Workers workers_;
     Scratch<Memory> memory_;
     Interval slice_;
-    std::span<const Meeting> meetings_;   // of this slice, that were not asked about in one before
-    double length_;                       // of the next slice
-    std::size_t asked_ = 0, needed_ = 0;  // of the meetings of this slice
-    std::size_t group_;                   // how many are asked about at once
-    bool has_groups_of_parts_;            // whether a body has several
+    std::span<const CandidateParts> meetings_;  // of this slice, that were not asked about in one before
+    double length_;                             // of the next slice
+    std::size_t asked_ = 0, needed_ = 0;        // of the find_pairs of this slice
+    std::size_t group_;                         // how many are asked about at once
+    bool has_groups_of_parts_;                  // whether a body has several
     WorldStats stats_;
 };
 

@@ -11,7 +11,7 @@ using namespace detail;
 namespace {
 
 // Adds the patches of all other parts of the two bodies that touch at the same time.
-void add_other_parts(const Crew& crew, PartPair first, const Options& options, FirstContact& found) {
+void add_other_parts(const PartProxies& crew, PartPair first, const ContactOptions& options, FirstContact& found) {
     const auto parts_of = [&](std::uint32_t part) {
         const std::uint32_t begin = part - crew[part].part;
         return std::pair(begin, begin + static_cast<std::uint32_t>(crew[part].body->parts.size()));
@@ -27,7 +27,7 @@ void add_other_parts(const Crew& crew, PartPair first, const Options& options, F
             }
 }
 
-WorldContact told(const Crew& crew, Timeline::Event&& event, const Options& options) {
+WorldContact told(const PartProxies& crew, ContactQueue::Event&& event, const ContactOptions& options) {
     WorldContact result{bodies_of(crew, event.pair), std::move(event.found), {}};
     if (options.patches && result.found.outcome == Outcome::contact && result.found.exact)
         add_other_parts(crew, event.pair, options, result.found);
@@ -35,9 +35,9 @@ WorldContact told(const Crew& crew, Timeline::Event&& event, const Options& opti
 }
 
 // As one of the two sees it; as the second if it is mirrored.
-Touch touch_of(const Crew& crew, PartPair pair, const WorldContact& contact, bool is_mirrored) {
+ContactEvent touch_of(const PartProxies& crew, PartPair pair, const WorldContact& contact, bool is_mirrored) {
     const auto& [bodies, found, stats] = contact;
-    Touch touch{bodies.a, bodies.b, found.time, {}, Vec3::Zero(), Vec3::Zero(), contact};
+    ContactEvent touch{bodies.a, bodies.b, found.time, {}, Vec3::Zero(), Vec3::Zero(), contact};
     if (!found.patches.empty()) {
         const ContactPatch& patch = found.patches[0];
         touch.points = patch.points;
@@ -59,13 +59,13 @@ Expected<WorldContact> World::first_contact(double horizon) const {
     if (auto error = state_->bad_horizon(horizon)) return tl::unexpected(*error);
     // As it is now, whatever `progress` does to the world.
     const std::shared_ptr<const State> state = state_;
-    const std::shared_ptr<const Roster> roster = state->roster;
-    const Crew& crew = roster->crew();
-    Options options = state->pair_options(horizon);
+    const std::shared_ptr<const BodyStore> roster = state->roster;
+    const PartProxies& crew = roster->crew();
+    ContactOptions options = state->pair_options(horizon);
     // Of all that are asked about, one needs its patches.
     options.patches = false;
-    Shelf<BroadPhase>::Loan bounds(state->bounds);
-    Timeline timeline(crew, options, state->options, *bounds);
+    ObjectPool<BroadPhase>::Lease bounds(state->bounds);
+    ContactQueue timeline(crew, options, state->options, *bounds);
     auto event = timeline.next();
     WorldStats stats = timeline.stats();
     stats.bodies = roster->size();
@@ -92,11 +92,11 @@ Expected<WorldContacts> World::contacts_of(double horizon, ContactVisit visit, v
     if (auto error = state_->bad_horizon(horizon)) return tl::unexpected(*error);
     // As it is now, whatever visitors do to the world.
     const std::shared_ptr<const State> state = state_;
-    const std::shared_ptr<const Roster> roster = state->roster;
-    const Crew& crew = roster->crew();
-    const Options options = state->pair_options(horizon);
-    Shelf<BroadPhase>::Loan bounds(state->bounds);
-    Timeline timeline(crew, options, state->options, *bounds);
+    const std::shared_ptr<const BodyStore> roster = state->roster;
+    const PartProxies& crew = roster->crew();
+    const ContactOptions options = state->pair_options(horizon);
+    ObjectPool<BroadPhase>::Lease bounds(state->bounds);
+    ContactQueue timeline(crew, options, state->options, *bounds);
     WorldContacts result;
     result.time = horizon;
     Flow flow = Flow::proceed;
@@ -114,7 +114,7 @@ Expected<WorldContacts> World::contacts_of(double horizon, ContactVisit visit, v
         // Each is asked, unless one before has removed a body.
         if (visit) flow = visit(object, contact);
         for (const bool is_mirrored : {false, true}) {
-            const TouchCallback& touched = crew[is_mirrored ? pair.b : pair.a].body->body.touched;
+            const ContactCallback& touched = crew[is_mirrored ? pair.b : pair.a].body->body.touched;
             if (touched && is_there() && touched(touch_of(crew, pair, contact, is_mirrored)) == Flow::stop)
                 flow = Flow::stop;
         }
@@ -127,16 +127,16 @@ Expected<WorldContacts> World::contacts_of(double horizon, ContactVisit visit, v
 
 Expected<WorldContacts> World::contacts(double horizon) const { return contacts_of(horizon, nullptr, nullptr); }
 
-Expected<std::vector<NearPair>> World::near_pairs(double horizon) const {
+Expected<std::vector<CandidatePair>> World::candidate_pairs(double horizon) const {
     if (auto error = state_->bad_horizon(horizon)) return tl::unexpected(*error);
-    const Crew& crew = state_->roster->crew();
-    Shelf<BroadPhase>::Loan bounds(state_->bounds);
+    const PartProxies& crew = state_->roster->crew();
+    ObjectPool<BroadPhase>::Lease bounds(state_->bounds);
     Workers workers(state_->options.threads);
     bounds->set(crew, {0, horizon}, (state_->options.tolerance + state_->options.margin) / 2, workers);
-    const auto meetings = bounds->meetings(crew, workers);
-    std::vector<NearPair> result;
-    result.reserve(meetings.size());
-    for (const Meeting& each : meetings) result.push_back({bodies_of(crew, each.pair), each.time});
+    const auto find_pairs = bounds->find_pairs(crew, workers);
+    std::vector<CandidatePair> result;
+    result.reserve(find_pairs.size());
+    for (const CandidateParts& each : find_pairs) result.push_back({bodies_of(crew, each.pair), each.time});
     return result;
 }
 

@@ -86,7 +86,7 @@ std::uint32_t size_class(float size, float common) {
 
 }  // namespace
 
-void set_order(std::span<const FloatBounds> boxes, std::vector<std::uint32_t>& order) {
+void morton_order(std::span<const FloatBounds> boxes, std::vector<std::uint32_t>& order) {
     order.resize(boxes.size());
     if (boxes.empty()) return;
     Scratch<Memory> memory;

@@ -9,6 +9,6 @@ namespace abut::detail {
 
 // The numbers of the boxes in an order in which those that are near to each other, and of about the same size, follow
 // each other.
-void set_order(std::span<const FloatBounds> boxes, std::vector<std::uint32_t>& order);
+void morton_order(std::span<const FloatBounds> boxes, std::vector<std::uint32_t>& order);
 
 }  // namespace abut::detail

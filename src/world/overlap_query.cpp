@@ -2,7 +2,7 @@
 // Which boxes of a tree meet a box: eight are looked at in a few instructions, which only compare. FloatScale sees to
 // it that no bound is NaN or infinite, but those of lanes that are not used, which nothing meets.
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "world/partners.cpp"
+#define HWY_TARGET_INCLUDE "world/overlap_query.cpp"
 #include <hwy/foreach_target.h>
 //
 #include <hwy/highway.h>
@@ -82,7 +82,7 @@ std::size_t groups_met(const BoxNode* const* levels, int top, std::uint32_t grou
 }
 
 std::size_t partners(const BoxNode* const* levels, int top, std::uint32_t group, std::uint32_t* groups,
-                     Partners* found) {
+                     OverlapQuery* found) {
     std::size_t near = 1, count = 0;
     groups[0] = group;
     if (top > 0) near = groups_met(levels, top, group, groups);
@@ -114,7 +114,7 @@ HWY_EXPORT(partners);
 
 }  // namespace
 
-std::size_t BoxTree::partners_of(std::uint32_t group, std::uint32_t* groups, Partners* found) const {
+std::size_t BoxTree::partners_of(std::uint32_t group, std::uint32_t* groups, OverlapQuery* found) const {
     static const auto best = ABUT_BEST_TARGET(partners);
     const BoxNode* levels[most_levels];
     for (int level = 0; level < levels_; ++level) levels[level] = nodes_.data() + begin_[level];

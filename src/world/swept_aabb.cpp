@@ -17,26 +17,27 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 // touches must not have been left out before.
 constexpr double rounding = 0x1p-38;
 
-Departure departure_at(const Moment& at, const Vec3& center_of_rotation, const PartBounds& bounds) {
+InitialMotion departure_at(const MotionState& at, const Vec3& center_of_rotation, const PartBounds& bounds) {
     const Vec3 arm = bounds.center - center_of_rotation;
     const Mat3 axes = at.rotation * bounds.axes;
-    Departure result{at.center,      at.rotation * arm,      axes.cwiseAbs() * bounds.half,
-                     at.velocity,    length_of(at.velocity), length_of(at.spin),
-                     length_of(arm), bounds.radius,          0,
-                     at.until};
+    InitialMotion result{at.center,      at.rotation * arm,      axes.cwiseAbs() * bounds.half,
+                         at.velocity,    length_of(at.velocity), length_of(at.angular_velocity),
+                         length_of(arm), bounds.radius,          0,
+                         at.until};
     result.extent = result.extent.cwiseMin(bounds.radius);
     result.added = at.added + (1 + at.largest_angle) * (result.arm + result.radius);
     return result;
 }
 
-// While velocity and spin hold. A point at a distance r from the center of rotation gets no farther, beside that
-// center's own way, than the chord of its arc, which is below min(angle, 2) r. And wherever the part turns to, it stays
-// in the ball about the center of rotation.
-MovingBox box_of_piece(const Departure& from, double length, double spread) {
-    const double reach = from.arm + from.radius, turned = way(from.spin, length), chord = std::min(turned, 2.0);
+// While velocity and angular velocity hold. A point at a distance r from the center of rotation gets no farther, beside
+// that center's own way, than the chord of its arc, which is below min(angle, 2) r. And wherever the part turns to, it
+// stays in the ball about the center of rotation.
+SweptAabb box_of_piece(const InitialMotion& from, double length, double spread) {
+    const double reach = from.arm + from.radius, turned = way(from.angular_velocity, length),
+                 chord = std::min(turned, 2.0);
     const double travelled = length < infinity ? way(from.speed, length) : 0;
     const double slack = spread + rounding * (from.added + travelled + turned * reach + spread);
-    MovingBox box{from.center, from.center, from.velocity};
+    SweptAabb box{from.center, from.center, from.velocity};
     for (int i = 0; i < 3; ++i) {
         const double extent = std::min(from.radius, from.extent[i] + chord * from.radius) + chord * from.arm;
         box.low[i] += std::max(from.offset[i] - extent, -reach) - slack;
@@ -45,27 +46,27 @@ MovingBox box_of_piece(const Departure& from, double length, double spread) {
     return box;
 }
 
-bool is_finite(const MovingBox& box) {
+bool is_finite(const SweptAabb& box) {
     // 0 times what is finite is 0, and NaN else.
     double sum = 0;
     for (int i = 0; i < 3; ++i) sum += 0 * box.low[i] + 0 * box.high[i] + 0 * box.velocity[i];
     return sum == 0;
 }
 
-MovingBox box_of_custom(const Track& track, const PartBounds& bounds, const Interval& slice, double spread) {
+SweptAabb box_of_custom(const MotionSampler& track, const PartBounds& bounds, const Interval& slice, double spread) {
     const double length = slice.hi - slice.lo, reach = (length_of(bounds.center) + bounds.radius) * (1 + 0x1p-50);
-    const double wander = track.wander(slice.lo, length * (1 + 0x1p-50), reach);
-    const Departure at = departure_at(track.at(slice.lo), Vec3::Zero(), bounds);
-    return box_of_piece(at, length, spread + wander * (1 + 0x1p-50));
+    const double displacement_bound = track.displacement_bound(slice.lo, length * (1 + 0x1p-50), reach);
+    const InitialMotion at = departure_at(track.at(slice.lo), Vec3::Zero(), bounds);
+    return box_of_piece(at, length, spread + displacement_bound * (1 + 0x1p-50));
 }
 
 // All that the legs of a path sweep.
-MovingBox box_of_legs(const Track& track, const PartBounds& bounds, const Interval& slice, double spread) {
-    MovingBox box{Vec3::Constant(infinity), Vec3::Constant(-infinity), Vec3::Zero()};
+SweptAabb box_of_legs(const MotionSampler& track, const PartBounds& bounds, const Interval& slice, double spread) {
+    SweptAabb box{Vec3::Constant(infinity), Vec3::Constant(-infinity), Vec3::Zero()};
     for (double time = slice.lo;;) {
-        const Departure at = departure_at(track.at(time), track.center(), bounds);
+        const InitialMotion at = departure_at(track.at(time), track.center(), bounds);
         const double until = std::min(at.until, slice.hi);
-        const MovingBox piece = box_of_piece(at, until - time, spread);
+        const SweptAabb piece = box_of_piece(at, until - time, spread);
         for (int i = 0; i < 3; ++i) {
             const Interval sweep = swept(piece, i, until - time);
             if (!(sweep.lo >= box.low[i])) box.low[i] = sweep.lo;  // NaN too
@@ -76,31 +77,31 @@ MovingBox box_of_legs(const Track& track, const PartBounds& bounds, const Interv
     }
 }
 
-MovingBox box_on_the_way(const MovingPart& part, const Interval& slice, double spread) {
-    const Track track(part.motion);
+SweptAabb box_on_the_way(const MovingPart& part, const Interval& slice, double spread) {
+    const MotionSampler track(part.motion);
     if (track.is_custom()) return box_of_custom(track, part.bounds, slice, spread);
-    const Departure at = departure_at(track.at(slice.lo), track.center(), part.bounds);
+    const InitialMotion at = departure_at(track.at(slice.lo), track.center(), part.bounds);
     if (at.until >= slice.hi) return box_of_piece(at, slice.hi - slice.lo, spread);
     return box_of_legs(track, part.bounds, slice, spread);
 }
 
 }  // namespace
 
-Departure MovingPart::departure(double time) const {
-    const Track track(motion);
-    Departure result = departure_at(track.at(time), track.center(), bounds);
+InitialMotion MovingPart::departure(double time) const {
+    const MotionSampler track(motion);
+    InitialMotion result = departure_at(track.at(time), track.center(), bounds);
     if (track.is_custom()) result.until = -infinity;
     return result;
 }
 
-MovingBox moving_box(const MovingPart& part, const Departure& at_once, const Interval& slice, double spread) {
+SweptAabb moving_box(const MovingPart& part, const InitialMotion& at_once, const Interval& slice, double spread) {
     const bool is_quick = slice.lo == 0 && at_once.until >= slice.hi;
-    MovingBox box = is_quick ? box_of_piece(at_once, slice.hi, spread) : box_on_the_way(part, slice, spread);
+    SweptAabb box = is_quick ? box_of_piece(at_once, slice.hi, spread) : box_on_the_way(part, slice, spread);
     if (!is_finite(box)) box = {Vec3::Constant(-infinity), Vec3::Constant(infinity), Vec3::Zero()};
     return box;
 }
 
-std::optional<double> meeting(const MovingBox& a, const MovingBox& b, double length) {
+std::optional<double> meeting(const SweptAabb& a, const SweptAabb& b, double length) {
     // Differences and quotients are off by parts of themselves, or by less than the smallest normal number.
     constexpr double down = 1 - 0x1p-50, up = 1 + 0x1p-50, tiny = std::numeric_limits<double>::min();
     double enter = 0, leave = length;

@@ -12,21 +12,21 @@
 namespace abut::detail {
 
 // At every time t of a slice, the part is between low and high, both moved by (t − the start of the slice) · velocity.
-struct MovingBox {
+struct SweptAabb {
     Vec3 low, high;
     Vec3 velocity;
 };
 
 // A part at a time, and how it goes on: all that its box is made of, however long the slice.
-struct Departure {
-    Vec3 center;         // what it turns about
-    Vec3 offset;         // from there to the center of its bounds
-    Vec3 extent;         // of the bounds along the axes of the world
-    Vec3 velocity;       // of the center
-    double speed, spin;  // how fast that is, and how fast it turns
-    double arm, radius;  // the length of the offset, and of the ball around the part
-    double added;        // the lengths that poses are rounded by
-    double until;        // the time until which velocity and spin hold; that of a custom motion is past
+struct InitialMotion {
+    Vec3 center;                     // what it turns about
+    Vec3 offset;                     // from there to the center of its bounds
+    Vec3 extent;                     // of the bounds along the axes of the world
+    Vec3 velocity;                   // of the center
+    double speed, angular_velocity;  // how fast that is, and how fast it turns
+    double arm, radius;              // the length of the offset, and of the ball around the part
+    double added;                    // the lengths that poses are rounded by
+    double until;  // the time until which velocity and angular velocity hold; that of a custom motion is past
 };
 
 // A part and its way.
@@ -34,19 +34,19 @@ struct MovingPart {
     PartBounds bounds;
     Motion motion;
 
-    Departure departure(double time = 0) const;
+    InitialMotion departure(double time = 0) const;
 };
 
 // Of a part, grown by `spread` on all sides and by what its poses are rounded by. Boundless where nothing is known.
 // `at_once` is its departure at time 0.
-MovingBox moving_box(const MovingPart& part, const Departure& at_once, const Interval& slice, double spread);
+SweptAabb moving_box(const MovingPart& part, const InitialMotion& at_once, const Interval& slice, double spread);
 
 // A speed times a time, either of which may be 0 and the time infinite.
 inline double way(double speed, double time) { return speed == 0 || time == 0 ? 0 : speed * time; }
 
 // All places of the box during a slice of this length, which may be infinite. Rounded by u of what the box was grown by
 // far more than.
-inline Interval swept(const MovingBox& box, int axis, double length) {
+inline Interval swept(const SweptAabb& box, int axis, double length) {
     const double half = way(box.velocity[axis], length) / 2;
     if (std::isinf(half)) return half < 0 ? Interval{half, box.high[axis]} : Interval{box.low[axis], half};
     // The lesser of the way and 0, and the greater, without a branch on its sign, which nobody can foresee.
@@ -55,6 +55,6 @@ inline Interval swept(const MovingBox& box, int axis, double length) {
 
 // From when on two boxes may have a point in common, as the time since the start of the slice, from below; nothing when
 // they do not, in a slice of this length.
-std::optional<double> meeting(const MovingBox& a, const MovingBox& b, double length);
+std::optional<double> meeting(const SweptAabb& a, const SweptAabb& b, double length);
 
 }  // namespace abut::detail

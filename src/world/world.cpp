@@ -23,7 +23,7 @@ std::string described(const BodyState& state) {
 }
 
 std::optional<Error> bad_options(const WorldOptions& options) {
-    if (auto error = validate(Options{.tolerance = options.tolerance, .margin = options.margin})) return error;
+    if (auto error = validate(ContactOptions{.tolerance = options.tolerance, .margin = options.margin})) return error;
     if (options.threads < 0)
         return Error{"threads is " + std::to_string(options.threads) + "; it must be at least 0, which means all"};
     return {};
@@ -42,18 +42,18 @@ std::shared_ptr<const BroadPhase> World::State::still() const {
     return still_;
 }
 
-Roster& World::State::own_roster() {
+BodyStore& World::State::own_roster() {
     still_.reset();
-    if (roster.use_count() > 1) roster = std::make_shared<Roster>(*roster);
+    if (roster.use_count() > 1) roster = std::make_shared<BodyStore>(*roster);
     return *roster;
 }
 
-Options World::State::pair_options(double horizon) const {
+ContactOptions World::State::pair_options(double horizon) const {
     return {.horizon = horizon,
             .tolerance = options.tolerance,
             .margin = options.margin,
             .patches = options.patches,
-            .steps = options.steps,
+            .max_steps = options.max_steps,
             .max_depth_a = options.max_depth_a,
             .max_depth_b = options.max_depth_b};
 }
@@ -62,7 +62,7 @@ std::optional<Error> World::State::bad_horizon(double horizon) const {
     if (!(horizon >= 0)) return Error{"horizon is " + text(horizon) + "; it must be at least 0"};
     if (std::isfinite(horizon)) return {};
     for (std::size_t place = 0; place < roster->places(); ++place)
-        if (const BodyState* const body = roster->at(place); body && !Track(body->from_now).is_linear())
+        if (const BodyState* const body = roster->at(place); body && !MotionSampler(body->from_now).is_linear())
             return Error{"horizon is infinite, and " + described(*body) +
                          " does more than move on a line; it must be finite"};
     return {};
@@ -100,7 +100,7 @@ Expected<void> World::remove(BodyId body) {
     if (!found) return tl::unexpected(found.error());
     for (const BodyId other : (*found)->ignored)
         state_->change_body(other, [&](BodyState& state) { std::erase(state.ignored, body); });
-    Roster& roster = state_->own_roster();
+    BodyStore& roster = state_->own_roster();
     auto& places = state_->places;
     roster.remove(places[body.number]);
     places.erase(body.number);
@@ -159,7 +159,7 @@ Expected<void> World::advance(double time) {
         if (const BodyState* const body = state_->roster->at(place); body && !body->can_go_on(now))
             return failure("time is " + text(time) + "; by then " + described(*body) +
                            " would be farther than numbers can tell");
-    Roster& roster = state_->own_roster();
+    BodyStore& roster = state_->own_roster();
     for (std::size_t place = 0; place < roster.places(); ++place)
         if (roster.at(place)) roster.change(place, [&](BodyState& state) { state.go_on(now); });
     state_->clock = now;

@@ -12,14 +12,14 @@ namespace abut {
 
 struct World::State {
     WorldOptions options;
-    std::shared_ptr<detail::Roster> roster = std::make_shared<detail::Roster>();
+    std::shared_ptr<detail::BodyStore> roster = std::make_shared<detail::BodyStore>();
     std::unordered_map<std::uint64_t, std::size_t> places;  // in the roster, by the numbers of the bodies
     std::uint64_t last_number = 0;
     // All that `advance` was ever told. Each body knows when its motion began, and how long that was ago is a
     // difference, not a sum of steps: what one is rounded by does not add up, and is the same for all bodies.
     detail::DoubleDouble clock;
 
-    Options pair_options(double horizon) const;
+    ContactOptions pair_options(double horizon) const;
     // What is wrong with asking until a horizon.
     std::optional<Error> bad_horizon(double horizon) const;
     bool contains(BodyId body) const { return places.contains(body.number); }
@@ -27,7 +27,7 @@ struct World::State {
     Expected<const detail::BodyState*> find(BodyId body) const;
 
     // To be changed.
-    detail::Roster& own_roster();
+    detail::BodyStore& own_roster();
     // Calls change(BodyState&) for a body that is there.
     template <class Change>
     void change_body(BodyId body, Change&& change) {
@@ -35,7 +35,7 @@ struct World::State {
     }
 
     // For questions that take bounds of all parts: their order changes little from one to the next.
-    mutable detail::Shelf<detail::BroadPhase> bounds;
+    mutable detail::ObjectPool<detail::BroadPhase> bounds;
 
     // Bounds of everything as it is now, made when a ray is first cast after a change.
     std::shared_ptr<const detail::BroadPhase> still() const;

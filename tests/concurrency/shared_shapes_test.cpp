@@ -70,12 +70,12 @@ Answers ask(const Scene& scene, std::size_t start) {
         }
         const Closest closest = distance(a, b);
         put(closest.distance);
-        put_all(closest.on_a);
-        put_all(closest.on_b);
+        put_all(closest.point_a);
+        put_all(closest.point_b);
         const Penetration way = penetration(a, b);
         put(way.depth);
         put_all(way.normal);
-        put_all(way.on_a);
+        put_all(way.point_a);
         if (const auto* const ray = std::get_if<Ray>(&a))
             if (const auto hit = cast(*ray, b)) {
                 put(hit->enter);

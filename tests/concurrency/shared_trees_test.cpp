@@ -26,10 +26,10 @@ Answers ask(const ObbTree& tree, const std::vector<Pose>& poses, std::size_t sta
         *out++ = intersects(tree, {}, tree, poses[i]);
         const MeshClosest closest = distance(tree, {}, tree, poses[i]);
         *out++ = closest.distance;
-        *out++ = closest.on_a.sum();
+        *out++ = closest.point_a.sum();
         *out++ = closest.triangle_b;
         int contacts = 0;
-        each_contact(tree, {}, tree, poses[i], [&](const TriangleContact&) {
+        for_each_contact(tree, {}, tree, poses[i], [&](const TriangleContact&) {
             ++contacts;
             return Flow::proceed;
         });

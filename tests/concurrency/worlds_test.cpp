@@ -64,19 +64,19 @@ Answer ask(const World& world, std::size_t question) {
                                  ->stats.near);
             break;
         case 2: {
-            const auto near = world.near_pairs(1).value();
-            for (const NearPair& each : near) put(each.time);
+            const auto near = world.candidate_pairs(1).value();
+            for (const CandidatePair& each : near) put(each.time);
             break;
         }
         case 3:
-            world.each_overlap([&](const BodyPair& pair) {
+            world.for_each_overlap([&](const BodyPair& pair) {
                 answer.push_back(pair.a.number);
                 return Flow::proceed;
             });
             break;
         case 4: {
             const auto close = world.closest_pairs(1, 20).value();
-            for (const ClosePair& each : close) put(each.distance);
+            for (const PairDistance& each : close) put(each.distance);
             break;
         }
         default:
@@ -151,7 +151,7 @@ Answer live(std::uint64_t number, int threads) {
         const auto bodies = world.bodies();
         EXPECT_TRUE(world.remove(bodies[random.index(bodies.size())]));
         Body body{.parts = {Sphere{random.vector(4), 0.5}}};
-        body.touched = [&](const Touch&) { return ++calls, Flow::proceed; };
+        body.touched = [&](const ContactEvent&) { return ++calls, Flow::proceed; };
         world.add(std::move(body)).value();
         const auto now = world.bodies();
         EXPECT_TRUE(world.ignore(now[0], now[1]));

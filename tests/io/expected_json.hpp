@@ -56,8 +56,8 @@ nlohmann::json contact_json(const Contact& contact) {
         for (const auto& point : patch.points) points.push_back(vector_json(point));
         patches.push_back({{"points", points},
                            {"normal", vector_json(patch.normal)},
-                           {"on_a", feature_json(patch.on_a)},
-                           {"on_b", feature_json(patch.on_b)}});
+                           {"feature_a", feature_json(patch.feature_a)},
+                           {"feature_b", feature_json(patch.feature_b)}});
     }
     nlohmann::json json{{"outcome", outcomes[static_cast<std::size_t>(contact.outcome)]},
                         {"time", number_json(contact.time)},
@@ -82,7 +82,7 @@ inline nlohmann::json motion_json(const Linear& motion) {
 
 inline nlohmann::json motion_json(const Rigid& motion) {
     nlohmann::json json = motion_json(Linear{motion.velocity, motion.pose});
-    json["spin"] = vector_json(motion.spin);
+    json["angular_velocity"] = vector_json(motion.angular_velocity);
     json["center"] = vector_json(motion.center);
     return json;
 }

@@ -103,7 +103,7 @@ TEST(ObjModels, are_read_and_read_back) {
         fmt::print("{}: {} vertices at {} positions, {} triangles\n", entry.path().filename().string(),
                    file->mesh.vertices().size(), report.positions, file->mesh.triangles().size());
         fmt::print("  {} edges, {} open, {} crowded; {} degenerate, {} duplicate; {} components; {}, {}\n",
-                   report.edges, report.open_edges, report.crowded_edges, report.degenerate_triangles,
+                   report.edges, report.boundary_edges, report.non_manifold_edges, report.degenerate_triangles,
                    report.duplicate_triangles, report.components, report.is_closed ? "closed" : "not closed",
                    report.is_oriented ? "oriented" : "not oriented");
         for (const std::string& note : file->notes) fmt::print("  {}\n", note);

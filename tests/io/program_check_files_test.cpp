@@ -64,8 +64,8 @@ class ProgramCheckFiles : public test::ScratchFolder {
  protected:
     const TriangleMesh gear_ = in_floats(make_blob_mesh(1, 0.4, 8, 3).value(), {0, 0, 0}),
                        housing_ = in_floats(make_blob_mesh(1, 0.4, 8, 4).value(), {4.1, 0.3, -0.2});
-    const std::vector<std::string> moves_ = {"--velocity", "3,0,0",      "--spin",      "0,0.5,3", "--center",
-                                             "0.1,0,0",    "--position", "-0.5,0.25,0", "--json"};
+    const std::vector<std::string> moves_ = {"--velocity", "3,0,0",      "--angular-velocity", "0,0.5,3", "--center",
+                                             "0.1,0,0",    "--position", "-0.5,0.25,0",        "--json"};
 
     // The two written by `write` into files with this ending.
     template <class Write>
@@ -117,13 +117,15 @@ TEST_F(ProgramCheckFiles, the_first_moves_and_both_are_called_by_their_files) {
     const Finished still = run_program({"check", path("gear.obj"), path("housing.obj")});
     EXPECT_EQ(still.status, 0);
     EXPECT_TRUE(still.out.starts_with("gear.obj against housing.obj: 2 bodies, ")) << still.out;
-    // Without a spin the horizon may be infinite.
+    // Without a angular velocity the horizon may be infinite.
     EXPECT_EQ(run_program({"check", path("gear.obj"), path("housing.obj"), "--velocity", "-1,0,0", "--horizon", "inf"})
                   .status,
               0);
     EXPECT_EQ(run_program({"check", path("gear.obj"), path("housing.obj"), "--velocity", "-.5,0,0"}).status, 0);
-    EXPECT_EQ(run_program({"check", path("gear.obj"), path("housing.obj"), "--spin", "0,0,1", "--horizon", "inf"}).err,
-              "abut check: --horizon is infinite, but gear turns or follows a path; give a finite one\n");
+    EXPECT_EQ(
+        run_program({"check", path("gear.obj"), path("housing.obj"), "--angular-velocity", "0,0,1", "--horizon", "inf"})
+            .err,
+        "abut check: --horizon is infinite, but gear turns or follows a path; give a finite one\n");
 }
 
 TEST_F(ProgramCheckFiles, two_of_one_name_are_told_apart) {

@@ -102,9 +102,9 @@ overlapping: a and b touch at the start
 }
 
 TEST_F(ProgramCheck, the_status_is_3_when_it_is_not_known) {
-    constexpr std::string_view text = R"({{"horizon": 10, "steps": 1, "bodies": [
-        {{"name": "a", "sphere": {{"center": [0,0,0], "radius": 1}}, "motion": {{"velocity": [1,0,0], "spin": [0,0,1]}}}},
-        {{"name": "b", "sphere": {{"center": [5,0,0], "radius": 1}}, "motion": {{"spin": [1,0,0]}}}}{}]}})";
+    constexpr std::string_view text = R"({{"horizon": 10, "max_steps": 1, "bodies": [
+        {{"name": "a", "sphere": {{"center": [0,0,0], "radius": 1}}, "motion": {{"velocity": [1,0,0], "angular_velocity": [0,0,1]}}}},
+        {{"name": "b", "sphere": {{"center": [5,0,0], "radius": 1}}, "motion": {{"angular_velocity": [1,0,0]}}}}{}]}})";
     const std::string file = scene_file(fmt::format(text, ""));
     EXPECT_EQ(said({file}, 3),
               R"(scene.json: 2 bodies, horizon 10, tolerance 1e-06
@@ -113,12 +113,13 @@ time  bodies  point  normal  gap  touching
 ────────────────────────────────────────────
 3     a – b                       unresolved
 
-unresolved: nothing touches before 3, and no more is known: the steps ran out; allow more with --steps
+unresolved: nothing touches before 3, and no more is known: the steps ran out; allow more with --max-steps
 )");
     EXPECT_EQ(json_of({file}, 3)["outcome"], "unresolved");
     EXPECT_EQ(json_of({file}, 3)["contacts"][0]["reason"], "steps");
-    EXPECT_NE(said({file, "--steps", "1000", "--tolerance", "1e-17"}, 3).find("the digits ran out; choose a larger"),
-              std::string::npos);
+    EXPECT_NE(
+        said({file, "--max-steps", "1000", "--tolerance", "1e-17"}, 3).find("the digits ran out; choose a larger"),
+        std::string::npos);
     // With a contact it is known that something touches, though not when that begins.
     const std::string more =
         scene_file(fmt::format(text, R"(, {"name": "c", "sphere": {"center": [9,9,9], "radius": 1}},
@@ -232,15 +233,17 @@ TEST_F(ProgramCheck, refuses_options_that_make_no_sense) {
     expect_bad_option({file, "--margin", "wide"}, "--margin: expected a number of at least 0, found wide");
     expect_bad_option({file, "--threads", "9999"}, "--threads: Value 9999 not in range 0 to 1024");
     expect_bad_option({file, "--velocity", "1,0"}, "--velocity: expected three numbers such as 1,0.5,2, found 1,0");
-    expect_bad_option({file, "--spin", "0,0,fast"}, "--spin: expected three numbers such as 1,0.5,2, found 0,0,fast");
+    expect_bad_option({file, "--angular-velocity", "0,0,fast"},
+                      "--angular-velocity: expected three numbers such as 1,0.5,2, found 0,0,fast");
     expect_bad_option({file, "--first", "--all"}, "--first excludes --all");
     expect_bad_option({file, "--json", "--csv"}, "--json excludes --csv");
-    for (const char* option : {"--velocity", "--spin", "--center", "--position"})
+    for (const char* option : {"--velocity", "--angular-velocity", "--center", "--position"})
         expect_refused(
             {file, option, "1,0,0"},
-            fmt::format("abut check: {}: --velocity, --spin, --center and --position move the first of two mesh "
-                        "files; a scene says itself how its bodies move\n",
-                        file));
+            fmt::format(
+                "abut check: {}: --velocity, --angular-velocity, --center and --position move the first of two mesh "
+                "files; a scene says itself how its bodies move\n",
+                file));
     expect_refused({machine, "--horizon", "inf"},
                    "abut check: --horizon is infinite, but gear turns or follows a path; give a finite one\n");
 }
@@ -250,9 +253,10 @@ TEST_F(ProgramCheck, refuses_files_that_are_no_scenes) {
     expect_refused({"/"}, "abut check: /: is a directory; expected a file\n");
     const std::string bad = scene_file(R"({"bodies": [
         {"sphere": {"center": [0,0,0], "radius": 1}}, {"sphere": {"center": [0,0,0], "radius": 1}},
-        {"sphere": {"center": [0,0,0], "radius": 1}, "motion": {"spin": [0, "fast", 0]}}]})");
-    expect_refused({bad},
-                   fmt::format("abut check: {}: bodies[2].motion.spin[1]: expected a number, found \"fast\"\n", bad));
+        {"sphere": {"center": [0,0,0], "radius": 1}, "motion": {"angular_velocity": [0, "fast", 0]}}]})");
+    expect_refused(
+        {bad},
+        fmt::format("abut check: {}: bodies[2].motion.angular_velocity[1]: expected a number, found \"fast\"\n", bad));
     const std::string cut = scene_file("{\"bodies\": [\n");
     expect_refused({cut},
                    fmt::format("abut check: {}: JSON error at line 2, column 1: expected a value, found the end of "
@@ -319,12 +323,12 @@ TEST_F(ProgramCheck, demo_shows_the_machine_and_what_samples_miss) {
 
 // A rod that turns among posts, which it does not reach: the work grows with the horizon.
 std::string rod_among_posts(double horizon) {
-    std::string text = fmt::format(R"({{"horizon": {}, "steps": 1000000000, "bodies": [{{"name": "rod",
-        "capsule": {{"start": [-1,0,0], "end": [1,0,0], "radius": 0.1}}, "motion": {{"spin": [0.3,0.2,7]}}}})",
+    std::string text = fmt::format(R"({{"horizon": {}, "max_steps": 1000000000, "bodies": [{{"name": "rod",
+        "capsule": {{"start": [-1,0,0], "end": [1,0,0], "radius": 0.1}}, "motion": {{"angular_velocity": [0.3,0.2,7]}}}})",
                                    horizon);
     for (int i = 0; i < 8; ++i)
         text += fmt::format(R"(, {{"oriented_box": {{"center": [{},{},0], "half": [0.099,0.1,0.1]}},
-                                  "motion": {{"spin": [0,0,0.00001]}}}})",
+                                  "motion": {{"angular_velocity": [0,0,0.00001]}}}})",
                             1.25 * std::cos(i), 1.25 * std::sin(i));
     return text + R"(], "ignore": [)" + [] {
         std::string pairs;

@@ -62,8 +62,9 @@ TEST(Program, helps) {
     for (const char* word :
          {"--json", "--fit", "--split", "--leaf-size", "--threads", "--svg", "--png", "--level", "--view"})
         EXPECT_NE(mesh_help.out.find(word), std::string::npos) << word;
-    for (const char* word : {"--json", "--csv", "--first", "--all", "--clearance", "--html", "--threads", "--tolerance",
-                             "--horizon", "--margin", "--velocity", "--spin", "--center", "--position", "exit status"})
+    for (const char* word :
+         {"--json", "--csv", "--first", "--all", "--clearance", "--html", "--threads", "--tolerance", "--horizon",
+          "--margin", "--velocity", "--angular-velocity", "--center", "--position", "exit status"})
         EXPECT_NE(check_help.out.find(word), std::string::npos) << word;
 }
 

@@ -53,8 +53,9 @@ TEST_F(ProgramText, names_in_a_scene_speak_for_nobody) {
         EXPECT_EQ(expect_harmless({"check", file, option}).status, 1);
     expect_harmless({"demo", "--scene", file, "--html", path("page.html")});
     EXPECT_EQ(json::parse(run_program({"check", file, "--json"}).out)["contacts"][0]["a"], evil);
-    const json turning = {
-        {"name", evil}, {"sphere", {{"center", {0, 0, 0}}, {"radius", 1}}}, {"motion", {{"spin", {0, 0, 1}}}}};
+    const json turning = {{"name", evil},
+                          {"sphere", {{"center", {0, 0, 0}}, {"radius", 1}}},
+                          {"motion", {{"angular_velocity", {0, 0, 1}}}}};
     EXPECT_EQ(expect_harmless({"check", scene_of({turning}), "--horizon", "inf"}).status, 2);
 }
 
@@ -87,7 +88,7 @@ TEST_F(ProgramText, arguments_speak_for_nobody) {
                                                       {"--" + evil},
                                                       {"check", "--" + evil},
                                                       {"check", evil},
-                                                      {"check", "x", "--spin", evil},
+                                                      {"check", "x", "--angular-velocity", evil},
                                                       {"check", "x", "--horizon", evil},
                                                       {"completion", evil},
                                                       {"mesh", "x", "--unit", evil},

@@ -29,7 +29,7 @@ TEST(QueryContactSet, of_a_cube_on_a_floor_is_one_patch_of_four_points) {
     EXPECT_EQ(patch["points"].size(), 4u);
     EXPECT_NEAR(patch["normal"][2].get<double>(), -1, 1e-12);
     EXPECT_NEAR(answer["axis"][2].get<double>(), -1, 1e-12);
-    EXPECT_EQ(patch["on_a"]["kind"], "face");
+    EXPECT_EQ(patch["feature_a"]["kind"], "face");
     EXPECT_FALSE(answer.contains("box_normals"));
 }
 

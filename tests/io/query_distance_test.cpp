@@ -25,8 +25,8 @@ using test::vector_json;
 template <class Closest>
 json closest_json(const Closest& closest) {
     return {{"distance", number_json(closest.distance)},
-            {"on_a", vector_json(closest.on_a)},
-            {"on_b", vector_json(closest.on_b)}};
+            {"point_a", vector_json(closest.point_a)},
+            {"point_b", vector_json(closest.point_b)}};
 }
 
 template <class Penetration>
@@ -34,8 +34,8 @@ json penetration_json(const Penetration& penetration) {
     const bool apart = penetration.normal.isZero(0);
     return {{"depth", number_json(penetration.depth)},
             {"normal", direction_json(penetration.normal)},
-            {"on_a", apart ? json(nullptr) : vector_json(penetration.on_a)},
-            {"on_b", apart ? json(nullptr) : vector_json(penetration.on_b)}};
+            {"point_a", apart ? json(nullptr) : vector_json(penetration.point_a)},
+            {"point_b", apart ? json(nullptr) : vector_json(penetration.point_b)}};
 }
 
 // Both verbs, bit for bit. Gives whether the two are apart.
@@ -101,18 +101,19 @@ std::string answer_to(std::string_view query, std::string_view bodies) {
 TEST(QueryDistance, answers_have_their_fields_in_order) {
     const std::string apart =
         R"("id": 3, "a": {"sphere": {"center": [0,0,0], "radius": 1}}, "b": {"sphere": {"center": [4,0,0], "radius": 2}})";
-    EXPECT_EQ(answer_to("distance", apart), R"({"id":3,"distance":1,"on_a":[1,0,0],"on_b":[2,0,0]})");
-    EXPECT_EQ(answer_to("penetration", apart), R"({"id":3,"depth":0,"normal":null,"on_a":null,"on_b":null})");
+    EXPECT_EQ(answer_to("distance", apart), R"({"id":3,"distance":1,"point_a":[1,0,0],"point_b":[2,0,0]})");
+    EXPECT_EQ(answer_to("penetration", apart), R"({"id":3,"depth":0,"normal":null,"point_a":null,"point_b":null})");
     const std::string overlapping =
         R"("a": {"sphere": {"center": [0,0,0], "radius": 1}}, "b": {"sphere": {"center": [2,0,0], "radius": 2}})";
-    EXPECT_EQ(answer_to("penetration", overlapping), R"({"depth":1,"normal":[1,0,0],"on_a":[1,0,0],"on_b":[0,0,0]})");
+    EXPECT_EQ(answer_to("penetration", overlapping),
+              R"({"depth":1,"normal":[1,0,0],"point_a":[1,0,0],"point_b":[0,0,0]})");
 }
 
 TEST(QueryDistance, vectors_in_2d_have_two_numbers) {
     const std::string squares = R"("a": {"rectangle2": {"center": [0,0], "half": [1,1]}}, )"
                                 R"("b": {"convex_polygon2": [[3,0],[4,-1],[4,1]]})";
-    EXPECT_EQ(answer_to("distance", squares), R"({"distance":2,"on_a":[1,0],"on_b":[3,0]})");
-    EXPECT_EQ(answer_to("penetration", squares), R"({"depth":0,"normal":null,"on_a":null,"on_b":null})");
+    EXPECT_EQ(answer_to("distance", squares), R"({"distance":2,"point_a":[1,0],"point_b":[3,0]})");
+    EXPECT_EQ(answer_to("penetration", squares), R"({"depth":0,"normal":null,"point_a":null,"point_b":null})");
 }
 
 TEST(QueryDistance, shapes_that_merely_touch_have_a_normal_and_no_depth) {
@@ -121,7 +122,7 @@ TEST(QueryDistance, shapes_that_merely_touch_have_a_normal_and_no_depth) {
         R"("a": {"aligned_box": {"min": [0,0,0], "max": [1,1,1]}}, "b": {"sphere": {"center": [2,0.5,0.5], "radius": 1}})"));
     EXPECT_NEAR(answer["depth"].get<double>(), 0, 1e-12);
     EXPECT_EQ(answer["normal"], json({1, 0, 0}));
-    EXPECT_NEAR(answer["on_a"][0].get<double>(), 1, 1e-12);
+    EXPECT_NEAR(answer["point_a"][0].get<double>(), 1, 1e-12);
 }
 
 // Points, whose distance is a rounded number on all 53 bits; some of them far out, some hardly apart.
@@ -138,9 +139,9 @@ TEST(QueryDistance, loses_no_bit_of_any_number) {
 
 TEST(QueryDistance, what_is_beyond_the_largest_double_is_null) {
     std::string text;
-    detail::append_fields(text,
-                          Closest{.distance = std::numeric_limits<double>::infinity(), .on_a = Vec3(-1.7e308, 0, 0)});
-    EXPECT_EQ(text, R"("distance":null,"on_a":[-1.7e+308,0,0],"on_b":[0,0,0])");
+    detail::append_fields(
+        text, Closest{.distance = std::numeric_limits<double>::infinity(), .point_a = Vec3(-1.7e308, 0, 0)});
+    EXPECT_EQ(text, R"("distance":null,"point_a":[-1.7e+308,0,0],"point_b":[0,0,0])");
 }
 
 }  // namespace

@@ -15,8 +15,9 @@ constexpr std::string_view shape_list =
     "convex_polyhedron, circle2, segment2, rectangle2, convex_polygon2 and mesh";
 
 constexpr std::string_view query_list =
-    "intersects, separating_axis, distance, penetration, cast, contains, intersection, rounding_bound, each_contact, "
-    "each_box_contact, first_contact, clearance, contacts_until, sampled_first_contact and "
+    "intersects, separating_axis, distance, penetration, cast, contains, intersection, rounding_bound, "
+    "for_each_contact, "
+    "for_each_box_contact, first_contact, clearance, contacts_until, sampled_first_contact and "
     "sampled_first_contact_by_axes";
 
 std::string error_of(std::string_view line) {

@@ -109,7 +109,7 @@ TEST(QueryLine, echoes_any_id_first_and_as_written) {
         EXPECT_EQ(answer_query(fmt::format("{{\"id\": {}}}", id)).text,
                   fmt::format("{{\"id\":{},\"error\":\"query is missing; the queries are intersects, "
                               "separating_axis, distance, penetration, cast, contains, intersection, rounding_bound, "
-                              "each_contact, each_box_contact, first_contact, clearance, contacts_until, "
+                              "for_each_contact, for_each_box_contact, first_contact, clearance, contacts_until, "
                               "sampled_first_contact and sampled_first_contact_by_axes\"}}",
                               id));
     }

@@ -134,7 +134,7 @@ TEST_F(QueryMeshErrors, beside_a_mesh) {
 
 TEST_F(QueryMeshErrors, meshes_rest_in_questions_without_time) {
     constexpr std::string_view why = "in questions about a mesh at rest, a motion has position and rotation";
-    for (const char* field : {"velocity", "spin", "center"}) {
+    for (const char* field : {"velocity", "angular_velocity", "center"}) {
         const std::string motion = fmt::format(R"("motion": {{"position": [0,0,0], "{}": [0,0,1]}})", field);
         EXPECT_EQ(error_of("intersects", with(tile, motion), ball), fmt::format("a.motion.{}: {}", field, why));
         EXPECT_EQ(error_of("distance", tile, with(ball, motion)), fmt::format("b.motion.{}: {}", field, why));
@@ -153,15 +153,16 @@ TEST_F(QueryMeshErrors, meshes_rest_in_questions_without_time) {
 }
 
 TEST_F(QueryMeshErrors, in_the_first_contact_of_a_mesh) {
-    const std::string spinning = with(tile, R"("motion": {"spin": [0,1]})");
+    const std::string spinning = with(tile, R"("motion": {"angular_velocity": [0,1]})");
     EXPECT_EQ(error_of("first_contact", spinning, tile),
-              "a.motion.spin: expected an array of 3 numbers, found an array of 2");
+              "a.motion.angular_velocity: expected an array of 3 numbers, found an array of 2");
     EXPECT_EQ(error_of("first_contact", tile, spinning),
-              "b.motion.spin: expected an array of 3 numbers, found an array of 2");
-    EXPECT_EQ(error_of("first_contact", tile, with(tile, R"("motion": {"spin": [0,0,1]})"), ", \"horizon\": null"),
+              "b.motion.angular_velocity: expected an array of 3 numbers, found an array of 2");
+    EXPECT_EQ(error_of("first_contact", tile, with(tile, R"("motion": {"angular_velocity": [0,0,1]})"),
+                       ", \"horizon\": null"),
               "horizon is null; it must be finite for a motion that turns or follows a path");
-    EXPECT_EQ(error_of("first_contact", tile, tile, ", \"steps\": 0.5"),
-              "steps is 0.5; it must be a whole number from 1 to 2^53");
+    EXPECT_EQ(error_of("first_contact", tile, tile, ", \"max_steps\": 0.5"),
+              "max_steps is 0.5; it must be a whole number from 1 to 2^53");
     constexpr std::string_view words = "a ray has no first contact; over time, shapes must be bounded";
     EXPECT_EQ(error_of("first_contact", tile, ray), fmt::format("b: {}", words));
     EXPECT_EQ(error_of("first_contact", ray, tile), fmt::format("a: {}", words));

@@ -52,8 +52,8 @@ TEST_F(QueryMesh, two_meshes_are_answered_as_the_library_does) {
         at_b.rotation.normalize();
         const MeshClosest closest = distance(knot_tree_, at_a, box_tree_, at_b);
         const json expected = {{"distance", number_json(closest.distance)},
-                               {"on_a", vector_json(closest.on_a)},
-                               {"on_b", vector_json(closest.on_b)},
+                               {"point_a", vector_json(closest.point_a)},
+                               {"point_b", vector_json(closest.point_b)},
                                {"triangles", {closest.triangle_a, closest.triangle_b}}};
         const json answer = asked(line_of("distance", a, b));
         EXPECT_TRUE(same(answer, expected)) << answer << "\n" << expected;
@@ -70,8 +70,8 @@ TEST_F(QueryMesh, without_motion_the_answer_is_the_same_to_the_last_bit) {
     const MeshClosest closest = distance(knot_tree_, {}, small, {});
     ASSERT_GT(closest.distance, 0);
     EXPECT_TRUE(same(asked(line_of("distance", a, b)), {{"distance", closest.distance},
-                                                        {"on_a", vector_json(closest.on_a)},
-                                                        {"on_b", vector_json(closest.on_b)},
+                                                        {"point_a", vector_json(closest.point_a)},
+                                                        {"point_b", vector_json(closest.point_b)},
                                                         {"triangles", {closest.triangle_a, closest.triangle_b}}}));
 }
 
@@ -83,13 +83,14 @@ TEST_F(QueryMesh, every_bounded_shape_is_answered_in_both_orders) {
             std::visit(
                 [&]<class S>(const S& shape) {
                     if constexpr (BoundedShape3<S>) {
-                        const auto [distance, on_mesh, on_shape, triangle] = abut::distance(knot_tree_, {}, shape);
-                        const json body = shape_to_json(any), first = vector_json(on_mesh),
-                                   second = vector_json(on_shape);
+                        const auto [distance, point_mesh, point_shape, triangle] =
+                            abut::distance(knot_tree_, {}, shape);
+                        const json body = shape_to_json(any), first = vector_json(point_mesh),
+                                   second = vector_json(point_shape);
                         const json forth = {
-                            {"distance", distance}, {"on_a", first}, {"on_b", second}, {"triangle", triangle}};
+                            {"distance", distance}, {"point_a", first}, {"point_b", second}, {"triangle", triangle}};
                         const json back = {
-                            {"distance", distance}, {"on_a", second}, {"on_b", first}, {"triangle", triangle}};
+                            {"distance", distance}, {"point_a", second}, {"point_b", first}, {"triangle", triangle}};
                         EXPECT_TRUE(same(asked(line_of("distance", mesh, body)), forth)) << body;
                         EXPECT_TRUE(same(asked(line_of("distance", body, mesh)), back)) << body;
                         const json touch = {{"intersects", distance == 0}};
@@ -105,10 +106,10 @@ TEST_F(QueryMesh, every_bounded_shape_is_answered_in_both_orders) {
 TEST_F(QueryMesh, a_shape_beside_a_mesh_may_have_a_pose) {
     const AlignedBox crate{{-1, -1, -1}, {1, 1, 1}};
     const Pose at{Quat(1, 0, 0, 0), {4, 0, 0}};
-    const auto expected = distance(knot_tree_, {}, placed(crate, at));
+    const auto expected = distance(knot_tree_, {}, transformed(crate, at));
     const json answer = asked(line_of("distance", mesh_json(knot_), placed_json(shape_to_json(crate), at)));
     EXPECT_TRUE(same(answer["distance"], expected.distance));
-    EXPECT_TRUE(same(answer["on_b"], vector_json(expected.on_shape)));
+    EXPECT_TRUE(same(answer["point_b"], vector_json(expected.point_shape)));
     EXPECT_EQ(answer["triangle"], expected.triangle);
 }
 

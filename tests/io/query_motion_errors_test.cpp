@@ -40,10 +40,12 @@ std::string error_of_options(std::string_view options, std::string_view shape = 
 }
 
 TEST(QueryMotionErrors, in_a_motion) {
-    EXPECT_EQ(error_of_motion("5"),
-              "a.motion: expected an object with velocity, position, rotation, spin, center and path, found 5");
+    EXPECT_EQ(
+        error_of_motion("5"),
+        "a.motion: expected an object with velocity, position, rotation, angular_velocity, center and path, found 5");
     EXPECT_EQ(error_of_motion("null"),
-              "a.motion: expected an object with velocity, position, rotation, spin, center and path, found null");
+              "a.motion: expected an object with velocity, position, rotation, angular_velocity, center and path, "
+              "found null");
     EXPECT_EQ(error_of_motion(R"({"velocity": [0,"fast",0]})"),
               "a.motion.velocity[1]: expected a number, found \"fast\"");
     EXPECT_EQ(error_of_motion(R"({"velocity": [0,0,1e400]})"),
@@ -57,7 +59,8 @@ TEST(QueryMotionErrors, in_a_motion) {
     EXPECT_EQ(error_of_motion(R"({"velocty": [0,0,0]})"),
               "a.motion: unknown field \"velocty\"; did you mean \"velocity\"?");
     EXPECT_EQ(error_of_motion(R"({"speed": 5})"),
-              "a.motion: unknown field \"speed\"; the fields are velocity, position, rotation, spin, center and path");
+              "a.motion: unknown field \"speed\"; the fields are velocity, position, rotation, angular_velocity, "
+              "center and path");
     EXPECT_EQ(error_of_motion(R"({"position": [0,0,{}]})"), "a.motion.position[2]: expected a number, found an object");
     EXPECT_EQ(error_of_motion(R"({"rotation": [0,0,1]})"),
               "a.motion.rotation: expected an array of 4 numbers, found an array of 3");
@@ -68,14 +71,19 @@ TEST(QueryMotionErrors, in_a_motion) {
 }
 
 TEST(QueryMotionErrors, in_a_motion_that_turns) {
-    EXPECT_EQ(error_of_motion(R"({"spin": [0,"fast",0]})"), "a.motion.spin[1]: expected a number, found \"fast\"");
-    EXPECT_EQ(error_of_motion(R"({"spin": 3})"), "a.motion.spin: expected an array of 3 numbers, found 3");
-    EXPECT_EQ(error_of_motion(R"({"spin": [0,0,1], "center": [0,0]})"),
+    EXPECT_EQ(error_of_motion(R"({"angular_velocity": [0,"fast",0]})"),
+              "a.motion.angular_velocity[1]: expected a number, found \"fast\"");
+    EXPECT_EQ(error_of_motion(R"({"angular_velocity": 3})"),
+              "a.motion.angular_velocity: expected an array of 3 numbers, found 3");
+    EXPECT_EQ(error_of_motion(R"({"angular_velocity": [0,0,1], "center": [0,0]})"),
               "a.motion.center: expected an array of 3 numbers, found an array of 2");
-    EXPECT_EQ(error_of_motion(R"({"spin": [0,0,-1e999]})"), "a.motion.spin[2] is -1e999; it is too large for a double");
-    EXPECT_EQ(error_of_motion(R"({"spin": [0,0,1], "spin": [0,0,1]})"), "a.motion: \"spin\" is given twice");
-    EXPECT_EQ(error_of_motion(R"({"spinn": [0,0,1]})"), "a.motion: unknown field \"spinn\"; did you mean \"spin\"?");
-    EXPECT_EQ(error_of_motion(R"({"spin": [0,0,1], "rotation": [0,0,0,0]})"),
+    EXPECT_EQ(error_of_motion(R"({"angular_velocity": [0,0,-1e999]})"),
+              "a.motion.angular_velocity[2] is -1e999; it is too large for a double");
+    EXPECT_EQ(error_of_motion(R"({"angular_velocity": [0,0,1], "angular_velocity": [0,0,1]})"),
+              "a.motion: \"angular_velocity\" is given twice");
+    EXPECT_EQ(error_of_motion(R"({"spinn": [0,0,1]})"),
+              "a.motion: unknown field \"spinn\"; did you mean \"angular_velocity\"?");
+    EXPECT_EQ(error_of_motion(R"({"angular_velocity": [0,0,1], "rotation": [0,0,0,0]})"),
               "a.motion.rotation is zero; a quaternion must have a length");
 }
 
@@ -109,8 +117,10 @@ TEST(QueryMotionErrors, in_a_path) {
 }
 
 TEST(QueryMotionErrors, beside_a_path) {
-    for (const auto& [name, value] :
-         {std::pair{"velocity", "[0,0,0]"}, {"position", "5"}, {"rotation", "[1,0,0,0]"}, {"spin", "[0,0,1]"}})
+    for (const auto& [name, value] : {std::pair{"velocity", "[0,0,0]"},
+                                      {"position", "5"},
+                                      {"rotation", "[1,0,0,0]"},
+                                      {"angular_velocity", "[0,0,1]"}})
         EXPECT_EQ(error_of_motion(fmt::format(R"({{"{}": {}, "path": [{{"time": 0}}]}})", name, value)),
                   fmt::format("a.motion.{}: a path says it all; beside it stands only center", name));
 }
@@ -118,7 +128,7 @@ TEST(QueryMotionErrors, beside_a_path) {
 TEST(QueryMotionErrors, without_end) {
     constexpr std::string_view words = "horizon is null; it must be finite for a motion that turns or follows a path";
     for (const char* motion :
-         {R"({"spin": [0,0,1]})", R"({"path": [{"time": 0}, {"time": 1, "position": [1,0,0]}]})"}) {
+         {R"({"angular_velocity": [0,0,1]})", R"({"path": [{"time": 0}, {"time": 1, "position": [1,0,0]}]})"}) {
         for (const char* query : {"first_contact", "intersects"}) {
             EXPECT_EQ(error_of(query, moving(ball, motion), ball, ", \"horizon\": null"), words);
             EXPECT_EQ(error_of(query, ball, moving(ball, motion), ", \"horizon\": null"), words);
@@ -127,7 +137,7 @@ TEST(QueryMotionErrors, without_end) {
 }
 
 TEST(QueryMotionErrors, in_a_motion_in_2d) {
-    for (const char* name : {"position", "rotation", "spin", "center", "path"})
+    for (const char* name : {"position", "rotation", "angular_velocity", "center", "path"})
         EXPECT_EQ(error_of_motion(fmt::format(R"({{"velocity": [1,0], "{}": [1,0]}})", name), square),
                   fmt::format("a.motion.{}: a motion in 2D has only a velocity", name));
     EXPECT_EQ(error_of_motion(R"({"velocity": [0,0,0]})", square),
@@ -155,9 +165,9 @@ TEST(QueryMotionErrors, in_the_options) {
     EXPECT_EQ(error_of_options("\"tolerance\": -1e-6"), "tolerance is -1e-6; it must be above 0");
     EXPECT_EQ(error_of_options("\"tolerance\": [1]"), "tolerance: expected a number, found an array of 1");
     for (const char* steps : {"0", "-1", "1.5", "1e300"})
-        EXPECT_EQ(error_of_options(fmt::format("\"steps\": {}", steps)),
-                  fmt::format("steps is {}; it must be a whole number from 1 to 2^53", steps));
-    EXPECT_EQ(error_of_options("\"steps\": null"), "steps: expected a number, found null");
+        EXPECT_EQ(error_of_options(fmt::format("\"max_steps\": {}", steps)),
+                  fmt::format("max_steps is {}; it must be a whole number from 1 to 2^53", steps));
+    EXPECT_EQ(error_of_options("\"max_steps\": null"), "max_steps: expected a number, found null");
     // The first of them is named.
     EXPECT_EQ(error_of_options(R"("tolerance": 0, "horizon": true, "margin": -1)"),
               "horizon: expected a number, found true");
@@ -200,8 +210,7 @@ TEST(QueryMotionErrors, options_of_other_queries) {
         };
         expect("margin", "first_contact", "contacts_until");
         expect("tolerance", "first_contact, clearance", "contacts_until");
-        expect("steps", "first_contact, clearance, contacts_until, sampled_first_contact",
-               "sampled_first_contact_by_axes");
+        expect("max_steps", "first_contact, clearance", "contacts_until");
     };
     for (const std::string_view shape : {ball, square}) {
         for (const char* query : {"separating_axis", "distance", "penetration"}) {

@@ -39,7 +39,7 @@ Linear2 as_read(const Linear2& motion) { return motion; }
 // Both verbs, on shapes as `Any` and motions as the library takes them. Gives whether the two touch.
 template <class Any, class Motion>
 bool expect_library_answers(const Any& a, const Motion& motion_a, const Any& b, const Motion& motion_b,
-                            const Options& options) {
+                            const ContactOptions& options) {
     json line = {{"query", "first_contact"},
                  {"a", body_json(shape_to_json(a), motion_json(motion_a))},
                  {"b", body_json(shape_to_json(b), motion_json(motion_b))},
@@ -71,7 +71,7 @@ TEST_P(QueryMotionTest, is_answered_as_the_library_does_in_both_orders) {
         Linear motion_b{random.vector(1), {random.rotation(), random.vector(4)}};
         if (i % 2 == 0) motion_a.velocity = motion_b.pose.position - motion_a.pose.position + random.vector(1);
         if (i % 3 == 0) motion_b.pose = {};
-        Options options;
+        ContactOptions options;
         options.horizon = horizons[i % 3];
         options.margin = i % 4 == 3 ? 0.25 : 0;
         touch += expect_library_answers(a, motion_a, b, motion_b, options);
@@ -92,7 +92,7 @@ TEST(QueryMotion, pairs_in_2d_are_answered_as_the_library_does) {
         const AnyShape2 rectangle = make_rectangle2(vector(3), {random.real(0, 1), 1}, random.real(-4, 4)).value();
         const AnyShape2 other = make_rectangle2(vector(3), {1, 1}, random.real(-4, 4)).value();
         const AnyShape2 triangle = ConvexPolygon2::make(std::vector{vector(3), vector(3), vector(3)}).value();
-        Options options;
+        ContactOptions options;
         options.horizon = horizons[i % 3];
         for (const auto& [a, b] :
              {std::pair{rectangle, other}, {rectangle, triangle}, {triangle, rectangle}, {triangle, other}})
@@ -127,8 +127,8 @@ TEST(QueryMotion, answers_have_their_fields_in_order) {
     }
     EXPECT_EQ(shape_of_answer,
               R"({"outcome":"contact","time":#,"gap":#,"last":#,"axis":[#,#,#],"exact":true,"patches":[{"points":)"
-              R"([[#,#,#],[#,#,#],[#,#,#],[#,#,#]],"normal":[#,#,#],"on_a":{"kind":"face","index":#},)"
-              R"("on_b":{"kind":"face","index":#}}]})");
+              R"([[#,#,#],[#,#,#],[#,#,#],[#,#,#]],"normal":[#,#,#],"feature_a":{"kind":"face","index":#},)"
+              R"("feature_b":{"kind":"face","index":#}}]})");
 }
 
 TEST(QueryMotion, says_when_and_where_two_boxes_meet) {
@@ -137,8 +137,8 @@ TEST(QueryMotion, says_when_and_where_two_boxes_meet) {
     EXPECT_LE(answer["time"].get<double>(), 0.5);
     EXPECT_NEAR(answer["last"].get<double>(), 1.5, 1e-12);
     const json& patch = answer["patches"][0];
-    EXPECT_EQ(patch["on_a"], json({{"kind", "face"}, {"index", 1}}));
-    EXPECT_EQ(patch["on_b"], json({{"kind", "face"}, {"index", 0}}));
+    EXPECT_EQ(patch["feature_a"], json({{"kind", "face"}, {"index", 1}}));
+    EXPECT_EQ(patch["feature_b"], json({{"kind", "face"}, {"index", 0}}));
     for (const json& point : patch["points"]) EXPECT_NEAR(point[0].get<double>(), 2, 1e-12);
 }
 
@@ -187,7 +187,7 @@ TEST(QueryMotion, a_pose_stands_for_a_shape_that_is_placed_there) {
         EXPECT_EQ(answer["patches"].size(), 1u);
     }
     // The face that meets b is the box's −y side now.
-    EXPECT_EQ(turned["patches"][0]["on_a"], json({{"kind", "face"}, {"index", 2}}));
+    EXPECT_EQ(turned["patches"][0]["feature_a"], json({{"kind", "face"}, {"index", 2}}));
 }
 
 TEST(QueryMotion, a_rotation_may_have_any_length) {
@@ -235,7 +235,7 @@ TEST(QueryMotion, any_tolerance_above_0_is_taken) {
 }
 
 TEST(QueryMotion, intersects_takes_all_options_with_a_motion_or_a_horizon) {
-    for (const char* option : {"\"tolerance\": 1e-3", "\"steps\": 1", "\"margin\": 0"})
+    for (const char* option : {"\"tolerance\": 1e-3", "\"max_steps\": 1", "\"margin\": 0"})
         EXPECT_EQ(answer_to(line_of("intersects", boxes, fmt::format(", {}", option))), R"({"intersects":true})");
 }
 

@@ -83,8 +83,10 @@ TEST(QueryTurning, every_pair_is_answered_as_the_library_does_in_both_orders) {
             const Motion motion_a = motion_from(random, i, Vec3::Zero(), Vec3::Zero()),
                          motion_b = i % 5 == 0 ? Motion(Linear{aim - place, {Quat::Identity(), place}})
                                                : motion_from(random, i / 2, place, aim);
-            const Options options{
-                .horizon = random.real(0.5, 2), .tolerance = 1e-5, .margin = i % 5 == 0 ? 0.25 : 0, .steps = 100'000};
+            const ContactOptions options{.horizon = random.real(0.5, 2),
+                                         .tolerance = 1e-5,
+                                         .margin = i % 5 == 0 ? 0.25 : 0,
+                                         .max_steps = 100'000};
             const auto expect_answer = [&](const AnyShape& x, const Motion& motion_x, const AnyShape& y,
                                            const Motion& motion_y) {
                 json line = line_of("first_contact", body_json(shape_to_json(x), motion_of(motion_x)),
@@ -92,7 +94,7 @@ TEST(QueryTurning, every_pair_is_answered_as_the_library_does_in_both_orders) {
                 line["horizon"] = options.horizon;
                 line["tolerance"] = options.tolerance;
                 line["margin"] = options.margin;
-                line["steps"] = options.steps;
+                line["max_steps"] = options.max_steps;
                 const FirstContact contact = first_contact(x, as_read(motion_x), y, as_read(motion_y), options);
                 const json answer = asked(line);
                 EXPECT_TRUE(same(answer, contact_json(contact))) << answer << "\n" << contact_json(contact) << line;
@@ -114,7 +116,7 @@ TEST(QueryTurning, every_pair_is_answered_as_the_library_does_in_both_orders) {
 TEST(QueryTurning, a_rod_meets_a_pin) {
     const double angle = 39.4 * pi / 180;
     const json rod = {{"oriented_box", {{"center", {0, 0, 0}}, {"half", {10, 0.1, 0.1}}}},
-                      {"motion", {{"spin", {0, 0, pi / 2}}}}};
+                      {"motion", {{"angular_velocity", {0, 0, pi / 2}}}}};
     const json pin = {
         {"oriented_box", {{"center", {9.5 * std::cos(angle), 9.5 * std::sin(angle), 0}}, {"half", {0.2, 0.2, 0.2}}}}};
     for (const json& answer : {asked(line_of("first_contact", rod, pin)), asked(line_of("first_contact", pin, rod))}) {
@@ -137,15 +139,15 @@ TEST(QueryTurning, what_is_left_out_of_a_motion_is_zero) {
     const auto answer = [&](const json& motion) {
         return asked(line_of("first_contact", body_json(box, motion), ball));
     };
-    const json spin = {0, 0, -2}, whole = {{"position", {0, 0, 0}},
-                                           {"rotation", {1, 0, 0, 0}},
-                                           {"spin", spin},
-                                           {"velocity", {0, 0, 0}},
-                                           {"center", {0, 0, 0}}};
-    const json expected = answer({{"spin", spin}});
+    const json angular_velocity = {0, 0, -2}, whole = {{"position", {0, 0, 0}},
+                                                       {"rotation", {1, 0, 0, 0}},
+                                                       {"angular_velocity", angular_velocity},
+                                                       {"velocity", {0, 0, 0}},
+                                                       {"center", {0, 0, 0}}};
+    const json expected = answer({{"angular_velocity", angular_velocity}});
     EXPECT_EQ(expected["outcome"], "contact");
     EXPECT_EQ(answer(whole), expected);
-    // Without a spin it is linear motion, whatever it would turn about, and knows when the two part.
+    // Without a angular velocity it is linear motion, whatever it would turn about, and knows when the two part.
     const json moving = {{"velocity", {6, 0, 0}}}, with_center = {{"velocity", {6, 0, 0}}, {"center", {1, 2, 3}}};
     EXPECT_EQ(answer(with_center), answer(moving));
     EXPECT_TRUE(answer(with_center)["last"].is_number());
@@ -154,7 +156,7 @@ TEST(QueryTurning, what_is_left_out_of_a_motion_is_zero) {
 
 TEST(QueryTurning, a_horizon_without_end_is_for_what_does_not_turn) {
     const json ball = shape_to_json(Sphere{{5, 0, 0}, 1});
-    for (const json& motion : {json({{"spin", {0, 0, 0}}}), json({{"path", {{{"time", 7}}}}})}) {
+    for (const json& motion : {json({{"angular_velocity", {0, 0, 0}}}), json({{"path", {{{"time", 7}}}}})}) {
         json line = line_of("first_contact", body_json(shape_to_json(Sphere{{0, 0, 0}, 1}), motion), ball);
         line["horizon"] = nullptr;
         EXPECT_EQ(asked(line)["outcome"], "free");
@@ -190,9 +192,9 @@ TEST(QueryTurning, a_path_is_followed_from_key_to_key) {
 }
 
 TEST(QueryTurning, steps_and_tolerance_are_kept) {
-    json line =
-        line_of("first_contact", body_json(shape_to_json(Segment{{-3, 0, 0}, {3, 0, 0}}), {{"spin", {0, 0, 1}}}),
-                shape_to_json(Sphere{{0, 2, 0}, 0.5}));
+    json line = line_of("first_contact",
+                        body_json(shape_to_json(Segment{{-3, 0, 0}, {3, 0, 0}}), {{"angular_velocity", {0, 0, 1}}}),
+                        shape_to_json(Sphere{{0, 2, 0}, 0.5}));
     line["horizon"] = 2;
     const json found = asked(line);
     EXPECT_EQ(found["outcome"], "contact");
@@ -206,7 +208,7 @@ TEST(QueryTurning, steps_and_tolerance_are_kept) {
     EXPECT_EQ(asked(line)["outcome"], "unresolved");
     EXPECT_EQ(asked(line)["reason"], "digits");
     line["tolerance"] = 1e-6;
-    line["steps"] = 1;
+    line["max_steps"] = 1;
     const json stopped = asked(line);
     EXPECT_EQ(stopped["outcome"], "unresolved");
     EXPECT_EQ(stopped["reason"], "steps");
@@ -234,7 +236,7 @@ TEST(QueryTurning, two_meshes_are_answered_as_the_library_does_in_both_orders) {
         const Vec3 place = random.direction() * random.real(4, 6), aim = i % 2 == 0 ? Vec3::Zero() : Vec3(2 * place);
         const Motion motion_a = motion_from(random, i, Vec3::Zero(), Vec3::Zero()),
                      motion_b = motion_from(random, i + 1, place, aim);
-        const Options options{.margin = i % 5 == 0 ? 0.125 : 0};
+        const ContactOptions options{.margin = i % 5 == 0 ? 0.125 : 0};
         const auto expect_answer = [&](const ObbTree& a, const Motion& of_a, const ObbTree& b, const Motion& of_b) {
             json line = line_of("first_contact", body_json(mesh_json(a.mesh()), motion_of(of_a)),
                                 body_json(mesh_json(b.mesh()), motion_of(of_b)));
@@ -295,7 +297,8 @@ TEST(QueryTurning, a_mesh_and_every_bounded_shape_are_answered_as_the_library_do
 
 TEST(QueryTurning, the_rod_as_a_mesh_meets_the_pin_as_a_mesh) {
     const double angle = 39.4 * pi / 180;
-    const json rod = body_json(mesh_json(make_box_mesh({20, 0.2, 0.2}).value()), {{"spin", {0, 0, pi / 2}}});
+    const json rod =
+        body_json(mesh_json(make_box_mesh({20, 0.2, 0.2}).value()), {{"angular_velocity", {0, 0, pi / 2}}});
     const json pin = body_json(mesh_json(make_box_mesh({0.4, 0.4, 0.4}).value()),
                                {{"position", {9.5 * std::cos(angle), 9.5 * std::sin(angle), 0}}});
     const json answer = asked(line_of("first_contact", rod, pin));

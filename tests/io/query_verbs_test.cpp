@@ -51,12 +51,12 @@ json clearance_json(const Clearance& clearance) {
     return {{"distance", number_json(clearance.distance)},
             {"at_least", number_json(clearance.at_least)},
             {"time", clearance.time},
-            {"on_a", vector_json(clearance.on_a)},
-            {"on_b", vector_json(clearance.on_b)}};
+            {"point_a", vector_json(clearance.point_a)},
+            {"point_b", vector_json(clearance.point_b)}};
 }
 
 json sampled_json(const SampledContact& contact) {
-    return {{"time", contact.time ? json(*contact.time) : json()}, {"steps", contact.steps}};
+    return {{"time", contact.time ? json(*contact.time) : json()}, {"samples", contact.samples}};
 }
 
 class QueryVerbs : public testing::Test {
@@ -158,11 +158,11 @@ TEST_F(QueryVerbs, intersects_of_meshes_over_time) {
         const Vec3 place = random_.direction() * 4;
         const Rigid motion_a = random_motion(random_, Vec3::Zero(), place),
                     motion_b = random_motion(random_, place, Vec3::Zero());
-        const Options options{.horizon = 0.75, .steps = 10'000};
+        const ContactOptions options{.horizon = 0.75, .max_steps = 10'000};
         json line = line_of("intersects", body_json(mesh_json(blob_), test::motion_json(motion_a)),
                             body_json(mesh_json(box_), test::motion_json(motion_b)));
         line["horizon"] = options.horizon;
-        line["steps"] = options.steps;
+        line["max_steps"] = options.max_steps;
         const bool expected = intersects(blob_tree_, motion_a, box_tree_, motion_b, options);
         touching += expected;
         EXPECT_TRUE(same(asked(line), {{"intersects", expected}}));
@@ -177,12 +177,12 @@ TEST_F(QueryVerbs, clearance) {
         const Rigid motion_a = random_motion(random_, Vec3::Zero(), place),
                     motion_b = random_motion(random_, place, Vec3::Zero());
         const json moves_a = test::motion_json(motion_a), moves_b = test::motion_json(motion_b);
-        const Options options{.horizon = 0.75, .tolerance = 1e-4, .steps = 10'000};
+        const ContactOptions options{.horizon = 0.75, .tolerance = 1e-4, .max_steps = 10'000};
         const auto ask = [&](const json& a, const json& b) {
             json line = line_of("clearance", body_json(a, moves_a), body_json(b, moves_b));
             line["horizon"] = options.horizon;
             line["tolerance"] = options.tolerance;
-            line["steps"] = options.steps;
+            line["max_steps"] = options.max_steps;
             json answer = asked(line);
             for (const char* name : {"at_least_until", "until", "reason"}) answer.erase(name);
             return answer;
@@ -214,7 +214,7 @@ TEST_F(QueryVerbs, contacts_until) {
         json line = line_of("contacts_until", body_json(mesh_json(blob_), test::motion_json(motion_a)),
                             body_json(mesh_json(box_), test::motion_json(motion_b)));
         line["tolerance"] = 1e-4;
-        const Options options{.tolerance = 1e-4};
+        const ContactOptions options{.tolerance = 1e-4};
         json contacts = json::array();
         const ContactsUntil all =
             contacts_until(blob_tree_, motion_a, box_tree_, motion_b, options, [&](const TimedContact& contact) {
@@ -227,7 +227,7 @@ TEST_F(QueryVerbs, contacts_until) {
             });
         json answer = asked(line);
         for (json& contact : answer["contacts"])
-            for (const char* feature : {"on_a", "on_b"}) {
+            for (const char* feature : {"feature_a", "feature_b"}) {
                 EXPECT_TRUE(contact[feature].contains("kind") && contact[feature].contains("index"));
                 contact.erase(feature);
             }
@@ -255,12 +255,12 @@ TEST_F(QueryVerbs, sampled_first_contact) {
                    y = body_json(shape_to_json(AnyShape(box)), test::motion_json(motion_b));
         json line = line_of("sampled_first_contact", x, y);
         EXPECT_EQ(asked(line), sampled_json(sampled_first_contact(box, motion_a, box, motion_b)));
-        line["steps"] = 5;
+        line["samples"] = 5;
         line["horizon"] = 0.5;
         line["poses"] = i % 2 == 0 ? "euler" : "runge_kutta";
         line["conservative"] = i % 3 == 0;
         const SampledOptions options{.horizon = 0.5,
-                                     .steps = 5,
+                                     .samples = 5,
                                      .poses = i % 2 == 0 ? SampledPoses::euler : SampledPoses::runge_kutta,
                                      .is_conservative = i % 3 == 0};
         EXPECT_EQ(asked(line), sampled_json(sampled_first_contact(box, motion_a, box, motion_b, options)));
@@ -270,8 +270,8 @@ TEST_F(QueryVerbs, sampled_first_contact) {
         json by_axes = line_of("sampled_first_contact_by_axes", x, y);
         by_axes["minimize"] = i % 2 == 0;
         by_axes["threshold"] = 0.01;
-        by_axes["steps"] = 7;
-        const AxisOptions axis_options{.steps = 7, .minimize = i % 2 == 0, .threshold = 0.01};
+        by_axes["samples"] = 7;
+        const AxisOptions axis_options{.samples = 7, .minimize = i % 2 == 0, .threshold = 0.01};
         EXPECT_EQ(asked(by_axes),
                   sampled_json(sampled_first_contact_by_axes(box, motion_a, box, motion_b, axis_options)));
     }
@@ -297,10 +297,10 @@ TEST_F(QueryVerbs, limits_on_depth) {
             const LimitedAnswer limited = intersects_down_to(depth, blob_tree_, {}, box_tree_, at);
             EXPECT_EQ(asked(line), json({{"intersects", limited.intersects}, {"exact", limited.exact}}));
             ++(limited.exact ? exact : not_exact);
-            line["query"] = "each_box_contact";
+            line["query"] = "for_each_box_contact";
             json contacts = asked(line);
             std::size_t count = 0;
-            each_box_contact(depth, blob_tree_, {}, box_tree_, at, [&](const BoxContact& contact) {
+            for_each_box_contact(depth, blob_tree_, {}, box_tree_, at, [&](const BoxContact& contact) {
                 const json& told = contacts["contacts"][count++];
                 EXPECT_EQ(told["exact"], contact.exact);
                 EXPECT_TRUE(same(told["point"], vector_json(contact.point)));
@@ -313,7 +313,7 @@ TEST_F(QueryVerbs, limits_on_depth) {
                 return Flow::proceed;
             });
             EXPECT_EQ(contacts["contacts"].size(), count);
-            Options options;
+            ContactOptions options;
             set_depths(options, depth);
             json moving = line_of("first_contact", a,
                                   body_json(mesh_json(box_), test::motion_json(Linear{-2 * at.position, at})));
@@ -324,9 +324,9 @@ TEST_F(QueryVerbs, limits_on_depth) {
             EXPECT_EQ(answer["exact"], found.exact);
         }
         std::size_t count = 0;
-        const json contacts = asked(line_of("each_contact", a, b))["contacts"];
-        each_contact(blob_tree_, {}, box_tree_, at, [&](const TriangleContact& contact) {
-            EXPECT_EQ(contacts[count]["triangles"], json({contact.on_a, contact.on_b}));
+        const json contacts = asked(line_of("for_each_contact", a, b))["contacts"];
+        for_each_contact(blob_tree_, {}, box_tree_, at, [&](const TriangleContact& contact) {
+            EXPECT_EQ(contacts[count]["triangles"], json({contact.triangle_a, contact.triangle_b}));
             EXPECT_TRUE(same(contacts[count++]["points"], points_json(contact.points())));
             return Flow::proceed;
         });
@@ -369,7 +369,7 @@ TEST(QueryVerbsErrors, of_operands) {
     for (const char* query : {"intersection", "rounding_bound", "separating_axis", "penetration"})
         EXPECT_EQ(error_of(query, tile, stick),
                   fmt::format("query: \"{}\" is defined for convex shapes only, not for meshes", query));
-    for (const char* query : {"each_contact", "each_box_contact", "contacts_until"}) {
+    for (const char* query : {"for_each_contact", "for_each_box_contact", "contacts_until"}) {
         EXPECT_EQ(error_of(query, ball, tile), fmt::format("a: {} is for two meshes, found sphere", query));
         EXPECT_EQ(error_of(query, tile, ball), fmt::format("b: {} is for two meshes, found sphere", query));
         EXPECT_EQ(error_of(query, ball, ball), fmt::format("a: {} is for two meshes, found sphere", query));
@@ -396,8 +396,8 @@ TEST(QueryVerbsErrors, of_options) {
     EXPECT_EQ(error_of("sampled_first_contact", ball, ball, ", \"horizon\": -1"),
               "horizon is -1; it must be at least 0");
     for (const char* steps : {"0", "-3", "1.5", "10000001"})
-        EXPECT_EQ(error_of("sampled_first_contact", ball, ball, fmt::format(", \"steps\": {}", steps)),
-                  fmt::format("steps is {}; it must be {} 1 to 10000000", steps, whole));
+        EXPECT_EQ(error_of("sampled_first_contact", ball, ball, fmt::format(", \"samples\": {}", steps)),
+                  fmt::format("samples is {}; it must be {} 1 to 10000000", steps, whole));
     EXPECT_EQ(error_of("sampled_first_contact", ball, ball, ", \"poses\": \"exakt\""),
               "poses: unknown kind of poses \"exakt\"; did you mean \"exact\"?");
     EXPECT_EQ(error_of("sampled_first_contact", ball, ball, ", \"conservative\": 1"),
@@ -415,7 +415,7 @@ TEST(QueryVerbsErrors, of_options) {
     }
     EXPECT_EQ(error_of("intersects", tile, ball, ", \"max_depth\": 1"), "max_depth: belongs to two meshes at rest");
     EXPECT_EQ(error_of("intersects", tile, tile, ", \"max_depth\": null"), "max_depth: expected a number, found null");
-    EXPECT_EQ(error_of("each_contact", tile, tile, ", \"max_contacts\": -1"),
+    EXPECT_EQ(error_of("for_each_contact", tile, tile, ", \"max_contacts\": -1"),
               fmt::format("max_contacts is -1; it must be {} 0 to 1000000", whole));
     EXPECT_EQ(error_of("distance", ball, ball, ", \"point\": [0,0,0]"), "point: belongs to contains, not to distance");
 }

@@ -266,7 +266,7 @@ TEST(ReportMesh, levels_hold_the_mesh) {
     EXPECT_LT(volumes.back(), volumes.front() / 2);
     // The next level would be too much.
     std::size_t next = 0;
-    tree.each_box([&](const TreeBox& box) {
+    tree.for_each_box([&](const TreeBox& box) {
         const int level = static_cast<int>(levels.size());
         next += box.depth == level || (box.is_leaf && box.depth < level);
         return Flow::proceed;

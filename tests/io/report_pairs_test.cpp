@@ -40,15 +40,16 @@ TEST(ReportPairs, samples_are_distances) {
     for (std::size_t i = 0; i < times.size(); ++i) {
         EXPECT_NEAR(times[i], 0.05 * static_cast<double>(i), 1e-12);
         const Closest expected =
-            distance(placed(rod, pose_at(turning, times[i])), placed(box, pose_at(path, times[i])));
+            distance(transformed(rod, pose_at(turning, times[i])), transformed(box, pose_at(path, times[i])));
         EXPECT_NEAR(distances[i], expected.distance, 1e-12);
     }
     const Json& nearest = pair.at("nearest");
     EXPECT_EQ(nearest.at("distance"), *std::min_element(distances.begin(), distances.end()));
-    EXPECT_NEAR((vector_of(nearest.at("on_a")) - vector_of(nearest.at("on_b"))).norm(), nearest.at("distance"), 1e-12);
-    const Closest there =
-        distance(placed(rod, pose_at(turning, nearest.at("time"))), placed(box, pose_at(path, nearest.at("time"))));
-    EXPECT_LT((vector_of(nearest.at("on_a")) - there.on_a).norm(), 1e-9);
+    EXPECT_NEAR((vector_of(nearest.at("point_a")) - vector_of(nearest.at("point_b"))).norm(), nearest.at("distance"),
+                1e-12);
+    const Closest there = distance(transformed(rod, pose_at(turning, nearest.at("time"))),
+                                   transformed(box, pose_at(path, nearest.at("time"))));
+    EXPECT_LT((vector_of(nearest.at("point_a")) - there.point_a).norm(), 1e-9);
     EXPECT_EQ(pair.at("at_least"), 0);
 }
 
@@ -98,8 +99,8 @@ TEST(ReportPairs, clearances_of_the_answer_are_proofs) {
     EXPECT_GT(found.at_least, 0.49);
     EXPECT_EQ(pair.at("nearest").at("distance"), found.distance);
     EXPECT_EQ(pair.at("nearest").at("time"), found.time);
-    EXPECT_EQ(vector_of(pair.at("nearest").at("on_a")), found.on_a);
-    EXPECT_EQ(vector_of(pair.at("nearest").at("on_b")), found.on_b);
+    EXPECT_EQ(vector_of(pair.at("nearest").at("point_a")), found.point_a);
+    EXPECT_EQ(vector_of(pair.at("nearest").at("point_b")), found.point_b);
     // The time is a sample too.
     EXPECT_EQ(pair.at("times").size(), 6u);
 }

@@ -64,8 +64,8 @@ void expect_contract(const Json& report) {
                 expect_numbers(key.at("rotation"), 4);
             }
         } else {
-            expect_fields(motion, {"position", "rotation", "velocity", "spin", "center"});
-            for (const char* name : {"position", "velocity", "spin"}) expect_numbers(motion.at(name), 3);
+            expect_fields(motion, {"position", "rotation", "velocity", "angular_velocity", "center"});
+            for (const char* name : {"position", "velocity", "angular_velocity"}) expect_numbers(motion.at(name), 3);
             expect_numbers(motion.at("rotation"), 4);
         }
         expect_numbers(motion.at("center"), 3);
@@ -109,7 +109,8 @@ void expect_contract(const Json& report) {
         expect_numbers(pair.at("distances"), pair.at("times").size());
         EXPECT_TRUE(pair.at("at_least").is_number());
         for (const Json& at : pair.at("times")) EXPECT_TRUE(at >= 0.0 && at <= report.at("horizon"));
-        if (!pair.at("nearest").is_null()) expect_fields(pair.at("nearest"), {"time", "distance", "on_a", "on_b"});
+        if (!pair.at("nearest").is_null())
+            expect_fields(pair.at("nearest"), {"time", "distance", "point_a", "point_b"});
     }
 }
 
@@ -181,11 +182,12 @@ TEST(Report, bodies_are_as_in_the_scene) {
 
     EXPECT_EQ(
         bodies[0].at("motion"),
-        Json::parse(R"({"position":[0,0,0],"rotation":[1,0,0,0],"velocity":[5,0,0],"spin":[0,0,0],"center":[0,0,0]})"));
+        Json::parse(
+            R"({"position":[0,0,0],"rotation":[1,0,0,0],"velocity":[5,0,0],"angular_velocity":[0,0,0],"center":[0,0,0]})"));
     EXPECT_EQ(vector_of(bodies[1].at("motion").at("position")), Vec3(4, 0, 0));
     EXPECT_EQ(vector_of(bodies[1].at("motion").at("center")), Vec3(0, 0, 0));
     EXPECT_EQ(bodies[2].at("motion"), Json::parse(R"({"position":[8,0.5,0],"rotation":[0,0,0.6,0.8],
-                                      "velocity":[0,0.1,0],"spin":[0,0,1],"center":[0.5,0.25,0.125]})"));
+                                      "velocity":[0,0.1,0],"angular_velocity":[0,0,1],"center":[0.5,0.25,0.125]})"));
     EXPECT_EQ(bodies[8].at("motion"),
               Json::parse(R"({"path":[{"time":0.25,"position":[32,0,0],"rotation":[0,0,0.6,0.8]},
                                       {"time":0.75,"position":[32,1,0],"rotation":[1,0,0,0]}],"center":[0,1,0]})"));
@@ -277,7 +279,7 @@ TEST(Report, says_what_overlaps_and_what_is_not_known) {
     const AlignedBox cube{{-1, -1, -1}, {1, 1, 1}};
     auto unresolved = scene_of({body_of("a", cube, Rigid{{}, {3, 0, 0}, {3, 2, 1}}),
                                 body_of("b", cube, Rigid{{Quat::Identity(), {4, 0, 0}}, {0, 0, 0}, {-2, 3, 0}})});
-    unresolved.steps = 2;
+    unresolved.max_steps = 2;
     report = report_after({}, unresolved);
     expect_contract(report);
     EXPECT_EQ(report.at("outcome"), "unresolved");

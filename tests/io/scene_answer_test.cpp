@@ -22,7 +22,7 @@ constexpr std::string_view tip_mesh =
 Scene odd_scene() {
     return test::read(fmt::format(R"({{"horizon": 3, "tolerance": 1.1e-5, "bodies": [
         {{"name": "a, \"b\"", "sphere": {{"center": [0.1,0,0], "radius": 0.3333333333333333}},
-          "motion": {{"velocity": [1.1,0.07,0], "spin": [0,0,1]}}}},
+          "motion": {{"velocity": [1.1,0.07,0], "angular_velocity": [0,0,1]}}}},
         {{"name": "two\r\nlines\tü", {}, "fixed": true, "motion": {{"position": [1.7,-0.4,-0.3]}}}},
         {{"name": "parts", "parts": [{{"aligned_box": {{"min": [-1,-1,8], "max": [1,1,9]}}}},
                                      {{"aligned_box": {{"min": [-1,-1,-9], "max": [1,1,-8]}}}}],
@@ -55,8 +55,8 @@ TEST(SceneAnswer, words_say_what_touches) {
 }
 
 TEST(SceneAnswer, words_are_empty_where_nothing_is_known) {
-    Scene scene = test::read(fmt::format(R"({{"horizon": 10, "steps": 1, "bodies": [
-        {{{0}, "motion": {{"velocity": [1,0,0], "spin": [0,0,1]}}}}, {{{0}, "motion": {{"position": [5,0,0], "spin": [1,0,0]}}}}]}})",
+    Scene scene = test::read(fmt::format(R"({{"horizon": 10, "max_steps": 1, "bodies": [
+        {{{0}, "motion": {{"velocity": [1,0,0], "angular_velocity": [0,0,1]}}}}, {{{0}, "motion": {{"position": [5,0,0], "angular_velocity": [1,0,0]}}}}]}})",
                                          test::ball_text));
     const SceneAnswer answer = check_scene(scene).value();
     ASSERT_EQ(answer.outcome, Outcome::unresolved);
@@ -121,8 +121,8 @@ TEST(SceneAnswer, json_has_every_number_with_all_its_bits) {
         for (const auto& [name, value] :
              {std::pair("distance", found.distance), {"at_least", found.at_least}, {"time", found.time}})
             EXPECT_TRUE(same_bits(told[name].get<double>() + 0.0, value + 0.0)) << name;
-        expect_bits(told["on_a"], found.on_a);
-        expect_bits(told["on_b"], found.on_b);
+        expect_bits(told["point_a"], found.point_a);
+        expect_bits(told["point_b"], found.point_b);
     }
     EXPECT_FALSE(json::parse(answer_json(scene, answer)).contains("clearance"));
 }
@@ -212,8 +212,8 @@ TEST(SceneAnswer, csv_has_a_row_for_each_clearance) {
         EXPECT_EQ(row[3], scene.bodies[pair.a].body.name);
         EXPECT_EQ(row[4], scene.bodies[pair.b].body.name);
         for (std::size_t k = 0; k < 3; ++k) {
-            expect_number(row[5 + k], found.on_a[static_cast<Eigen::Index>(k)]);
-            expect_number(row[8 + k], found.on_b[static_cast<Eigen::Index>(k)]);
+            expect_number(row[5 + k], found.point_a[static_cast<Eigen::Index>(k)]);
+            expect_number(row[8 + k], found.point_b[static_cast<Eigen::Index>(k)]);
         }
         expect_number(row[11], found.at_least);
         expect_number(row[12], scene.horizon);

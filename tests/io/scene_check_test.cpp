@@ -23,12 +23,12 @@ using test::Random;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-Options options_of(const Scene& scene) {
-    Options options;
+ContactOptions options_of(const Scene& scene) {
+    ContactOptions options;
     options.horizon = scene.horizon;
     options.tolerance = scene.tolerance;
     options.margin = scene.margin;
-    options.steps = scene.steps;
+    options.max_steps = scene.max_steps;
     return options;
 }
 
@@ -38,7 +38,7 @@ void each_two_parts(const Body& a, const Body& b, Ask&& ask) {
     for (const Part& x : a.parts)
         for (const Part& y : b.parts)
             std::visit([&](const auto& p,
-                           const auto& q) { ask(p, carried(a.motion, x.place), q, carried(b.motion, y.place)); },
+                           const auto& q) { ask(p, attached(a.motion, x.place), q, attached(b.motion, y.place)); },
                        x.shape, y.shape);
 }
 
@@ -219,14 +219,14 @@ TEST_F(RandomScenes, clearances_are_those_of_the_nearest_parts) {
             for (const SceneContact& contact : answer.contacts)
                 if (contact.pair == pair && contact.found.outcome == Outcome::contact && scene.margin == 0) {
                     EXPECT_EQ(found.time, contact.found.time);
-                    EXPECT_EQ(found.on_a, contact.found.patches[0].points[0]);
+                    EXPECT_EQ(found.point_a, contact.found.patches[0].points[0]);
                     ++touching;
                 }
             // The parts that are named are those.
             const Part &x = scene.bodies[pair.a].body.parts.at(pair.part_a),
                        &y = scene.bodies[pair.b].body.parts.at(pair.part_b);
-            const Motion motion_x = carried(scene.bodies[pair.a].body.motion, x.place),
-                         motion_y = carried(scene.bodies[pair.b].body.motion, y.place);
+            const Motion motion_x = attached(scene.bodies[pair.a].body.motion, x.place),
+                         motion_y = attached(scene.bodies[pair.b].body.motion, y.place);
             EXPECT_EQ(std::visit(
                           [&](const auto& p, const auto& q) {
                               return clearance(p, motion_x, q, motion_y, options_of(scene)).distance;
@@ -295,14 +295,15 @@ Scene balls(std::initializer_list<std::string_view> motions) {
     return test::read(fmt::format(R"({{"horizon": 10, "bodies": [{}]}})", bodies));
 }
 
-constexpr std::string_view at_0 = R"(, "motion": {"velocity": [1,0,0]})", at_5 = R"(, "motion": {"position": [5,0,0]})",
-                           on_5 = R"(, "motion": {"position": [5,1,0]})",
-                           turns_past = R"(, "motion": {"position": [0,50,0], "velocity": [1,0,0], "spin": [0,0,1]})",
-                           turns_there = R"(, "motion": {"position": [5,50,0], "spin": [1,0,0]})";
+constexpr std::string_view
+    at_0 = R"(, "motion": {"velocity": [1,0,0]})",
+    at_5 = R"(, "motion": {"position": [5,0,0]})", on_5 = R"(, "motion": {"position": [5,1,0]})",
+    turns_past = R"(, "motion": {"position": [0,50,0], "velocity": [1,0,0], "angular_velocity": [0,0,1]})",
+    turns_there = R"(, "motion": {"position": [5,50,0], "angular_velocity": [1,0,0]})";
 
 TEST(SceneCheck, overlapping_is_told_before_contact_and_that_before_unresolved) {
     const auto outcome_of = [](Scene scene) {
-        scene.steps = 1;
+        scene.max_steps = 1;
         return check_scene(scene).value().outcome;
     };
     EXPECT_EQ(outcome_of(balls({at_0})), Outcome::free);
@@ -317,7 +318,7 @@ TEST(SceneCheck, the_first_is_one_that_is_known_and_what_may_be_earlier_is_told_
     // Unresolved at 3 with one step, in contact at 4.
     Scene scene = balls(
         {turns_past, turns_there, R"(, "motion": {"velocity": [1,0,0]})", R"(, "motion": {"position": [6,0,0]})"});
-    scene.steps = 1;
+    scene.max_steps = 1;
     const SceneAnswer answer = check_scene(scene, {.only_first = true}).value();
     ASSERT_EQ(answer.contacts.size(), 2u);
     EXPECT_EQ(answer.contacts[0].found.outcome, Outcome::unresolved);
@@ -367,7 +368,7 @@ TEST(SceneCheck, contacts_beyond_the_most_that_are_kept_are_counted) {
 // Unresolved ones come first in time.
 TEST(SceneCheck, the_contact_that_decides_is_kept_of_however_few) {
     Scene scene = balls({turns_past, turns_there, at_0, at_5});
-    scene.steps = 1;
+    scene.max_steps = 1;
     const SceneAnswer all = check_scene(scene).value(), few = check_scene(scene, {.max_contacts = 1}).value();
     ASSERT_EQ(all.outcome, Outcome::contact);
     ASSERT_GT(all.contacts.size(), 1u);

@@ -55,21 +55,21 @@ TEST(SceneErrors, in_the_json) {
 TEST(SceneErrors, in_the_scene) {
     expect_errors({
         {"[]",
-         "scene: expected an object with title, horizon, tolerance, margin, steps, unit, up, bodies, ignore and "
+         "scene: expected an object with title, horizon, tolerance, margin, max_steps, unit, up, bodies, ignore and "
          "$schema, found "
          "an empty array"},
         {"5",
-         "scene: expected an object with title, horizon, tolerance, margin, steps, unit, up, bodies, ignore and "
+         "scene: expected an object with title, horizon, tolerance, margin, max_steps, unit, up, bodies, ignore and "
          "$schema, found "
          "5"},
         {"null",
-         "scene: expected an object with title, horizon, tolerance, margin, steps, unit, up, bodies, ignore and "
+         "scene: expected an object with title, horizon, tolerance, margin, max_steps, unit, up, bodies, ignore and "
          "$schema, found "
          "null"},
         {"{}", "bodies is missing"},
         {ball_scene("", R"("bodys": 5, )"), R"(scene: unknown field "bodys"; did you mean "bodies"?)"},
         {ball_scene("", R"("scale": 5, )"),
-         R"(scene: unknown field "scale"; the fields are title, horizon, tolerance, margin, steps, unit, up, bodies, ignore and $schema)"},
+         R"(scene: unknown field "scale"; the fields are title, horizon, tolerance, margin, max_steps, unit, up, bodies, ignore and $schema)"},
         {ball_scene("", R"("horizon": 1, "horizon": 2, )"), R"(scene: "horizon" is given twice)"},
         {ball_scene("", R"("title": 5, )"), "title: expected a title, found 5"},
         {ball_scene("", R"("horizon": -1, )"), "horizon is -1; it must be at least 0, or null for infinity"},
@@ -78,8 +78,8 @@ TEST(SceneErrors, in_the_scene) {
         {ball_scene("", R"("tolerance": null, )"), "tolerance: expected a number, found null"},
         {ball_scene("", R"("margin": -1, )"), "margin is -1; it must be at least 0"},
         {ball_scene("", R"("margin": 1e999, )"), "margin is 1e999; it is too large for a double"},
-        {ball_scene("", R"("steps": 0, )"), "steps is 0; it must be a whole number from 1 to 2^53"},
-        {ball_scene("", R"("steps": 1.5, )"), "steps is 1.5; it must be a whole number from 1 to 2^53"},
+        {ball_scene("", R"("max_steps": 0, )"), "max_steps is 0; it must be a whole number from 1 to 2^53"},
+        {ball_scene("", R"("max_steps": 1.5, )"), "max_steps is 1.5; it must be a whole number from 1 to 2^53"},
         {ball_scene("", R"("unit": "inch", )"),
          R"(unit: unknown unit "inch"; the units are um, mm, cm, m, km, in, ft and yd)"},
         {ball_scene("", R"("unit": 3, )"), "unit: expected one of the units um, mm, cm, m, km, in, ft and yd, found 3"},
@@ -142,8 +142,8 @@ TEST(SceneErrors, in_a_body) {
         {R"({"bodies": [{"name": "bodies[1]", "sphere": {"center": [0,0,0], "radius": 1}}, {"sphere": {"center": [0,0,0], "radius": 1}}]})",
          R"(bodies[1].name: "bodies[1]" is the name of bodies[0] already)"},
         {scene_with(
-             R"({"sphere": {"center": [0,0,0], "radius": 1}}, {"sphere": {"center": [0,0,0], "radius": 1}}, {"sphere": {"center": [0,0,0], "radius": 1}, "motion": {"spin": [0, "fast", 0]}})"),
-         R"(bodies[2].motion.spin[1]: expected a number, found "fast")"},
+             R"({"sphere": {"center": [0,0,0], "radius": 1}}, {"sphere": {"center": [0,0,0], "radius": 1}}, {"sphere": {"center": [0,0,0], "radius": 1}, "motion": {"angular_velocity": [0, "fast", 0]}})"),
+         R"(bodies[2].motion.angular_velocity[1]: expected a number, found "fast")"},
     });
 }
 
@@ -183,10 +183,12 @@ TEST(SceneErrors, in_a_shape) {
 TEST(SceneErrors, in_a_motion) {
     expect_errors({
         {moving("5"),
-         "bodies[0].motion: expected an object with velocity, position, rotation, spin, center and path, found 5"},
-        {moving(R"({"spin": 3})"), "bodies[0].motion.spin: expected an array of 3 numbers, found 3"},
+         "bodies[0].motion: expected an object with velocity, position, rotation, angular_velocity, center and path, "
+         "found 5"},
+        {moving(R"({"angular_velocity": 3})"),
+         "bodies[0].motion.angular_velocity: expected an array of 3 numbers, found 3"},
         {moving(R"({"speed": [1,0,0]})"),
-         R"(bodies[0].motion: unknown field "speed"; the fields are velocity, position, rotation, spin, center and path)"},
+         R"(bodies[0].motion: unknown field "speed"; the fields are velocity, position, rotation, angular_velocity, center and path)"},
         {moving(R"({"velocty": [1,0,0]})"), R"(bodies[0].motion: unknown field "velocty"; did you mean "velocity"?)"},
         {moving(R"({"rotation": [0,0,0,0]})"), "bodies[0].motion.rotation is zero; a quaternion must have a length"},
         {moving(R"({"path": []})"),
@@ -196,18 +198,19 @@ TEST(SceneErrors, in_a_motion) {
          "bodies[0].motion.path[1].time is 0; it must be after 0, the time of the key before"},
         {moving(R"({"path": [{"time": 0}], "velocity": [1,0,0]})"),
          "bodies[0].motion.velocity: a path says it all; beside it stands only center"},
-        {moving(R"({"spin": [0,0,1]})", R"("horizon": null, )"),
+        {moving(R"({"angular_velocity": [0,0,1]})", R"("horizon": null, )"),
          "bodies[0].motion: turns or follows a path; then horizon must be finite"},
         {moving(R"({"path": [{"time": 0}, {"time": 1}]})", R"("horizon": null, )"),
          "bodies[0].motion: turns or follows a path; then horizon must be finite"},
         {ball_scene(R"("fixed": true, "motion": {"velocity": [1,0,0]}, )"),
          "bodies[0].motion: the body is fixed; it may have position and rotation only"},
-        {ball_scene(R"("fixed": true, "motion": {"spin": [0,0,1]}, )"),
+        {ball_scene(R"("fixed": true, "motion": {"angular_velocity": [0,0,1]}, )"),
          "bodies[0].motion: the body is fixed; it may have position and rotation only"},
         {ball_scene(R"("motion": {"path": [{"time": 0}]}, "fixed": true, )"),
          "bodies[0].motion: the body is fixed; it may have position and rotation only"},
         {ball_scene(R"("fixed": true, "motion": 5, )"),
-         "bodies[0].motion: expected an object with velocity, position, rotation, spin, center and path, found 5"},
+         "bodies[0].motion: expected an object with velocity, position, rotation, angular_velocity, center and path, "
+         "found 5"},
     });
 }
 

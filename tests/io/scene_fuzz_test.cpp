@@ -22,7 +22,7 @@ void expect_scene_or_error(const std::string& text, MeshCache& meshes, const Sce
     }
     ++accepted;
     ASSERT_FALSE(scene->bodies.empty()) << text;
-    ASSERT_TRUE(scene->horizon >= 0 && scene->tolerance > 0 && scene->margin >= 0 && scene->steps >= 1) << text;
+    ASSERT_TRUE(scene->horizon >= 0 && scene->tolerance > 0 && scene->margin >= 0 && scene->max_steps >= 1) << text;
     for (const auto& [a, b] : scene->ignored) ASSERT_TRUE(a != b && std::max(a, b) < scene->bodies.size()) << text;
     const auto world = world_of(*scene);
     ASSERT_TRUE(world) << world.error().message << "\n" << text;
@@ -38,9 +38,9 @@ class SceneFuzz : public test::ScratchFolder {
 
     // With something of everything.
     static constexpr std::string_view whole =
-        R"({"title": "t", "horizon": 2, "tolerance": 1e-5, "margin": 0.1, "steps": 99, "unit": "mm", "up": "y", "bodies": [)"
+        R"({"title": "t", "horizon": 2, "tolerance": 1e-5, "margin": 0.1, "max_steps": 99, "unit": "mm", "up": "y", "bodies": [)"
         R"({"name": "a", "mesh": "tip.obj", "unit": "in", "up": "z", "mesh_name": "wheel", "surface": true, "scale": 2, )"
-        R"("motion": {"position": [1,0,0], "rotation": [1,0,0,1], "velocity": [1,2,3], "spin": [0,0,3], "center": [0,1,0]}}, )"
+        R"("motion": {"position": [1,0,0], "rotation": [1,0,0,1], "velocity": [1,2,3], "angular_velocity": [0,0,3], "center": [0,1,0]}}, )"
         R"({"name": "b", "color": "#c04020", "category": 2, "mask": 3, "fixed": true, "motion": {"position": [0,0,1]}, )"
         R"("parts": [{"capsule": {"start": [0,0,0], "end": [0,0,1], "radius": 0.2}, "position": [0,1,0]}, )"
         R"({"mesh": {"vertices": [[0,0,0],[1,0,0],[0,1,0],[0,0,1]], "triangles": [[0,2,1],[0,1,3],[1,2,3],[0,3,2]]}}]}, )"

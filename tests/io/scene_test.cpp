@@ -55,7 +55,7 @@ TEST(Scene, what_is_left_out_has_a_default) {
     EXPECT_EQ(scene.horizon, 1);
     EXPECT_EQ(scene.tolerance, 1e-6);
     EXPECT_EQ(scene.margin, 0);
-    EXPECT_EQ(scene.steps, 10'000'000u);
+    EXPECT_EQ(scene.max_steps, 10'000'000u);
     EXPECT_EQ(scene.unit, "");
     EXPECT_EQ(scene.up, Axis::z);
     EXPECT_TRUE(scene.ignored.empty());
@@ -77,7 +77,7 @@ TEST(Scene, what_is_left_out_has_a_default) {
 
 TEST(Scene, every_field_is_read) {
     const Scene scene = read(R"({
-        "title": "two \"balls\"", "horizon": 2.5, "tolerance": 1e-3, "margin": 0.25, "steps": 1234, "unit": "cm", "up": "y",
+        "title": "two \"balls\"", "horizon": 2.5, "tolerance": 1e-3, "margin": 0.25, "max_steps": 1234, "unit": "cm", "up": "y",
         "bodies": [
             {"name": "a", "sphere": {"center": [1,2,3], "radius": 4}, "color": "#C04fFe", "category": 6, "mask": 4294967295,
              "motion": {"velocity": [1,2,3]}},
@@ -90,7 +90,7 @@ TEST(Scene, every_field_is_read) {
     EXPECT_EQ(scene.horizon, 2.5);
     EXPECT_EQ(scene.tolerance, 1e-3);
     EXPECT_EQ(scene.margin, 0.25);
-    EXPECT_EQ(scene.steps, 1234u);
+    EXPECT_EQ(scene.max_steps, 1234u);
     EXPECT_EQ(scene.unit, "cm");
     EXPECT_EQ(scene.up, Axis::y);
     ASSERT_EQ(scene.bodies.size(), 3u);
@@ -117,18 +117,18 @@ TEST(Scene, null_is_an_infinite_horizon) {
     EXPECT_EQ(read(ball_scene("", R"("horizon": null, )")).horizon, std::numeric_limits<double>::infinity());
     EXPECT_EQ(read(ball_scene("", R"("horizon": 0, )")).horizon, 0);
     // A motion that could turn, and does not.
-    read(ball_scene(R"("motion": {"spin": [0,0,0], "velocity": [1,0,0]}, )", R"("horizon": null, )"));
+    read(ball_scene(R"("motion": {"angular_velocity": [0,0,0], "velocity": [1,0,0]}, )", R"("horizon": null, )"));
     read(ball_scene(R"("motion": {"path": [{"time": 0}]}, )", R"("horizon": null, )"));
 }
 
 TEST(Scene, motions_are_those_of_a_query) {
     const Scene turning = read(ball_scene(
-        R"("motion": {"position": [1,0,0], "rotation": [1,0,0,1], "velocity": [0,1,0], "spin": [0,0,2], "center": [0,0,3]}, )"));
+        R"("motion": {"position": [1,0,0], "rotation": [1,0,0,1], "velocity": [0,1,0], "angular_velocity": [0,0,2], "center": [0,0,3]}, )"));
     const auto& rigid = std::get<Rigid>(turning.bodies[0].body.motion);
     EXPECT_EQ(rigid.pose.position, Vec3(1, 0, 0));
     EXPECT_DOUBLE_EQ(rigid.pose.rotation.w(), std::sqrt(0.5));
     EXPECT_EQ(rigid.velocity, Vec3(0, 1, 0));
-    EXPECT_EQ(rigid.spin, Vec3(0, 0, 2));
+    EXPECT_EQ(rigid.angular_velocity, Vec3(0, 0, 2));
     EXPECT_EQ(rigid.center, Vec3(0, 0, 3));
     const Scene along = read(ball_scene(
         R"("motion": {"path": [{"time": 1, "position": [1,0,0]}, {"time": 3, "position": [5,0,0]}], "center": [0,1,0]}, )"));
@@ -215,7 +215,7 @@ TEST(Scene, a_world_has_the_bodies_and_what_is_ignored) {
     ASSERT_EQ(world.size(), 3u);
     EXPECT_EQ(world.name(BodyId{2}).value(), "b");
     std::vector<BodyPair> touching;
-    world.each_overlap([&](const BodyPair& pair) {
+    world.for_each_overlap([&](const BodyPair& pair) {
         touching.push_back(pair);
         return Flow::proceed;
     });

@@ -68,7 +68,7 @@ TEST(Generators, are_closed_oriented_whole_and_of_their_genus) {
             EXPECT_TRUE(report.is_oriented);
             EXPECT_EQ(report.degenerate_triangles, 0u);
             EXPECT_EQ(report.duplicate_triangles, 0u);
-            EXPECT_EQ(report.crowded_edges, 0u);
+            EXPECT_EQ(report.non_manifold_edges, 0u);
             EXPECT_EQ(report.components, 1u);
             EXPECT_EQ(mesh->triangles().size(), triangle_count);
             EXPECT_EQ(mesh->vertices().size(), report.positions) << "vertices are shared";

@@ -37,8 +37,8 @@ TEST(MeshReport, of_a_cube) {
     EXPECT_EQ(report.edges, 18u);
     EXPECT_EQ(report.degenerate_triangles, 0u);
     EXPECT_EQ(report.duplicate_triangles, 0u);
-    EXPECT_EQ(report.open_edges, 0u);
-    EXPECT_EQ(report.crowded_edges, 0u);
+    EXPECT_EQ(report.boundary_edges, 0u);
+    EXPECT_EQ(report.non_manifold_edges, 0u);
     EXPECT_EQ(report.components, 1u);
     EXPECT_TRUE(report.is_closed);
     EXPECT_TRUE(report.is_oriented);
@@ -62,7 +62,7 @@ TEST(MeshReport, of_a_cube_of_separate_triangles) {
     const MeshReport report = report_of(vertices, triangles);
     EXPECT_EQ(report.positions, 8u);
     EXPECT_EQ(report.edges, 18u);
-    EXPECT_EQ(report.open_edges, 0u);
+    EXPECT_EQ(report.boundary_edges, 0u);
     EXPECT_EQ(report.components, 1u);
     EXPECT_TRUE(report.is_closed);
     EXPECT_EQ(report.volume, 1.0);
@@ -75,13 +75,13 @@ TEST(MeshReport, vertices_are_joined_only_where_they_are_equal) {
     x = std::nextafter(1.0, 2.0);
     const MeshReport report = report_of(vertices, triangles);
     EXPECT_EQ(report.positions, 9u);
-    EXPECT_EQ(report.open_edges, 4u);
+    EXPECT_EQ(report.boundary_edges, 4u);
     EXPECT_FALSE(report.is_closed);
 }
 
 TEST(MeshReport, a_cube_without_a_side_is_open_and_oriented) {
     const MeshReport report = report_of(cube_vertices, {cube_triangles.begin() + 2, cube_triangles.end()});
-    EXPECT_EQ(report.open_edges, 4u);
+    EXPECT_EQ(report.boundary_edges, 4u);
     EXPECT_FALSE(report.is_closed);
     EXPECT_TRUE(report.is_oriented);
     EXPECT_EQ(report.volume, std::nullopt);
@@ -119,7 +119,7 @@ TEST(MeshReport, a_moebius_strip_is_open_and_cannot_be_oriented) {
     const MeshReport report = report_of(vertices, triangles);
     EXPECT_EQ(report.positions, 5u);
     EXPECT_EQ(report.edges, 10u);  // V - E + F = 0
-    EXPECT_EQ(report.open_edges, 5u);
+    EXPECT_EQ(report.boundary_edges, 5u);
     EXPECT_FALSE(report.is_closed);
     EXPECT_FALSE(report.is_oriented);
     EXPECT_EQ(report.components, 1u);
@@ -133,8 +133,8 @@ TEST(MeshReport, two_cubes_that_share_an_edge_are_closed) {
     const MeshReport report = report_of(vertices, triangles);
     EXPECT_EQ(report.positions, 14u);
     EXPECT_EQ(report.edges, 35u);
-    EXPECT_EQ(report.crowded_edges, 1u);
-    EXPECT_EQ(report.open_edges, 0u);
+    EXPECT_EQ(report.non_manifold_edges, 1u);
+    EXPECT_EQ(report.boundary_edges, 0u);
     EXPECT_EQ(report.components, 1u);
     EXPECT_TRUE(report.is_closed);
     EXPECT_TRUE(report.is_oriented);
@@ -157,8 +157,8 @@ TEST(MeshReport, a_fin_on_a_cube_makes_it_no_solid) {
     auto triangles = cube_triangles;
     triangles.push_back({3, 7, 8});
     const MeshReport report = report_of(vertices, triangles);
-    EXPECT_EQ(report.crowded_edges, 1u);
-    EXPECT_EQ(report.open_edges, 2u);
+    EXPECT_EQ(report.non_manifold_edges, 1u);
+    EXPECT_EQ(report.boundary_edges, 2u);
     EXPECT_FALSE(report.is_closed);
 }
 
@@ -171,7 +171,7 @@ TEST(MeshReport, collapsed_triangles_leave_a_solid_closed) {
     EXPECT_EQ(report.degenerate_triangles, 4u);
     EXPECT_EQ(report.duplicate_triangles, 1u);
     EXPECT_EQ(report.edges, 18u);
-    EXPECT_EQ(report.crowded_edges, 0u);
+    EXPECT_EQ(report.non_manifold_edges, 0u);
     EXPECT_TRUE(report.is_closed);
     EXPECT_TRUE(report.is_oriented);
     EXPECT_EQ(report.volume, 1.0);
@@ -187,13 +187,13 @@ TEST(MeshReport, a_triangle_on_a_line_closes_the_gap_at_a_divided_edge) {
     triangles[4] = {0, 8, 5};
     triangles.push_back({8, 1, 5});
     const MeshReport gaping = report_of(vertices, triangles);
-    EXPECT_EQ(gaping.open_edges, 3u);
+    EXPECT_EQ(gaping.boundary_edges, 3u);
     EXPECT_EQ(gaping.degenerate_triangles, 0u);
     EXPECT_FALSE(gaping.is_closed);
 
     triangles.push_back({0, 1, 8});
     const MeshReport closed = report_of(vertices, triangles);
-    EXPECT_EQ(closed.open_edges, 0u);
+    EXPECT_EQ(closed.boundary_edges, 0u);
     EXPECT_EQ(closed.degenerate_triangles, 1u);
     EXPECT_TRUE(closed.is_closed);
     EXPECT_TRUE(closed.is_oriented);
@@ -206,8 +206,8 @@ TEST(MeshReport, duplicates_count_in_any_order_of_corners) {
     triangles.push_back({b, c, a});
     MeshReport report = report_of(cube_vertices, triangles);
     EXPECT_EQ(report.duplicate_triangles, 1u);
-    EXPECT_EQ(report.crowded_edges, 3u);
-    EXPECT_EQ(report.open_edges, 0u);
+    EXPECT_EQ(report.non_manifold_edges, 3u);
+    EXPECT_EQ(report.boundary_edges, 0u);
     EXPECT_FALSE(report.is_closed);
     EXPECT_TRUE(report.is_oriented);
     EXPECT_EQ(report.area, 6.5);
@@ -216,7 +216,7 @@ TEST(MeshReport, duplicates_count_in_any_order_of_corners) {
     triangles.push_back({c, b, a});
     report = report_of(cube_vertices, triangles);
     EXPECT_EQ(report.duplicate_triangles, 2u);
-    EXPECT_EQ(report.crowded_edges, 3u);
+    EXPECT_EQ(report.non_manifold_edges, 3u);
     EXPECT_TRUE(report.is_closed);
     EXPECT_TRUE(report.is_oriented);
     EXPECT_EQ(report.volume, 1.0);
@@ -228,7 +228,7 @@ TEST(MeshReport, a_solid_given_twice_encloses_twice) {
     triangles.insert(triangles.end(), cube_triangles.begin(), cube_triangles.end());
     const MeshReport report = report_of(cube_vertices, triangles);
     EXPECT_EQ(report.duplicate_triangles, 12u);
-    EXPECT_EQ(report.crowded_edges, 18u);
+    EXPECT_EQ(report.non_manifold_edges, 18u);
     EXPECT_TRUE(report.is_closed);
     EXPECT_TRUE(report.is_oriented);
     EXPECT_EQ(report.volume, 2.0);

@@ -81,8 +81,8 @@ MeshReport naive_report(std::span<const Vec3> vertices, std::span<const Index3> 
     report.is_closed = report.is_oriented = true;
     for (const auto& [edge, passed] : edges) {
         const int count = passed[0] + passed[1];
-        if (count == 1) ++report.open_edges;
-        if (count > 2) ++report.crowded_edges;
+        if (count == 1) ++report.boundary_edges;
+        if (count > 2) ++report.non_manifold_edges;
         if (count % 2 == 1) report.is_closed = false;
         if (std::abs(passed[0] - passed[1]) > 1) report.is_oriented = false;
     }

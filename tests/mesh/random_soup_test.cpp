@@ -57,8 +57,8 @@ TEST(MeshReport, agrees_with_maps_on_random_soups) {
         ASSERT_EQ(report.edges, naive.edges);
         ASSERT_EQ(report.degenerate_triangles, naive.degenerate_triangles);
         ASSERT_EQ(report.duplicate_triangles, naive.duplicate_triangles);
-        ASSERT_EQ(report.open_edges, naive.open_edges);
-        ASSERT_EQ(report.crowded_edges, naive.crowded_edges);
+        ASSERT_EQ(report.boundary_edges, naive.boundary_edges);
+        ASSERT_EQ(report.non_manifold_edges, naive.non_manifold_edges);
         ASSERT_EQ(report.components, naive.components);
         ASSERT_EQ(report.is_closed, naive.is_closed);
         ASSERT_EQ(report.is_oriented, naive.is_oriented);
@@ -70,15 +70,15 @@ TEST(MeshReport, agrees_with_maps_on_random_soups) {
 
         seen.degenerate_triangles += naive.degenerate_triangles;
         seen.duplicate_triangles += naive.duplicate_triangles;
-        seen.open_edges += naive.open_edges;
-        seen.crowded_edges += naive.crowded_edges;
+        seen.boundary_edges += naive.boundary_edges;
+        seen.non_manifold_edges += naive.non_manifold_edges;
         seen.components += naive.components > 1;
         closed += naive.is_closed && naive.is_oriented;
         turned += naive.is_closed && !naive.is_oriented;
         open_and_oriented += !naive.is_closed && naive.is_oriented;
     }
-    for (const auto count :
-         {seen.degenerate_triangles, seen.duplicate_triangles, seen.open_edges, seen.crowded_edges, seen.components})
+    for (const auto count : {seen.degenerate_triangles, seen.duplicate_triangles, seen.boundary_edges,
+                             seen.non_manifold_edges, seen.components})
         EXPECT_GT(count, 100u);
     for (const auto count : {closed, turned, open_and_oriented}) EXPECT_GT(count, 100);
 }

@@ -55,10 +55,10 @@ inline std::vector<double> answers_of(const ObbTree& tree) {
         answers.push_back(intersects(tree, here, tree, there));
         const MeshClosest closest = distance(tree, here, tree, there);
         answers.push_back(closest.distance);
-        add(closest.on_a);
-        add(closest.on_b);
-        const TreeWork work = each_contact(tree, here, tree, there, [&](const TriangleContact& contact) {
-            answers.push_back(contact.on_a);
+        add(closest.point_a);
+        add(closest.point_b);
+        const TreeWork work = for_each_contact(tree, here, tree, there, [&](const TriangleContact& contact) {
+            answers.push_back(contact.triangle_a);
             return answers.size() < 100 ? Flow::proceed : Flow::stop;
         });
         answers.push_back(static_cast<double>(work.boxes));

@@ -16,7 +16,7 @@ ObbTree small_tree() { return ObbTree::build(make_sphere_mesh(1, 1).value(), {.l
 void expect_same_boxes(const ObbTree& a, const ObbTree& b) {
     std::vector<TreeBox> of_a, of_b;
     for (const auto& [tree, boxes] : {std::pair(&a, &of_a), std::pair(&b, &of_b)})
-        tree->each_box([&, to = boxes](const TreeBox& box) {
+        tree->for_each_box([&, to = boxes](const TreeBox& box) {
             to->push_back(box);
             return Flow::proceed;
         });

@@ -132,21 +132,22 @@ TEST(TreeFits, answers_are_those_of_all_triangles) {
                 for (std::uint32_t i = 0; i < a.mesh().triangles().size(); ++i)
                     for (std::uint32_t j = 0; j < b.mesh().triangles().size(); ++j) {
                         const double gap =
-                            distance(placed(a.mesh().triangle(i), at_a), placed(b.mesh().triangle(j), at_b)).distance;
+                            distance(transformed(a.mesh().triangle(i), at_a), transformed(b.mesh().triangle(j), at_b))
+                                .distance;
                         least = std::min(least, gap);
                         if (gap == 0) expected.insert({i, j});
                         is_doubtful = is_doubtful || (gap > 0 && gap < 1e-13);
                     }
                 if (is_doubtful) continue;
-                each_contact(a, at_a, b, at_b, [&](const TriangleContact& contact) {
-                    found.insert({contact.on_a, contact.on_b});
+                for_each_contact(a, at_a, b, at_b, [&](const TriangleContact& contact) {
+                    found.insert({contact.triangle_a, contact.triangle_b});
                     return Flow::proceed;
                 });
                 EXPECT_EQ(found, expected);
                 EXPECT_EQ(intersects(a, at_a, b, at_b), !expected.empty());
                 EXPECT_NEAR(distance(a, at_a, b, at_b).distance, least, 1e-12);
                 // A ray at a triangle meets it, or something before it.
-                const Triangle aim = placed(named.mesh.triangle(0), at_a);
+                const Triangle aim = transformed(named.mesh.triangle(0), at_a);
                 const Vec3 from = at_a.position + 5 * random.direction(),
                            to = (aim.vertex[0] + aim.vertex[1] + aim.vertex[2]) / 3;
                 const auto hit = cast(Ray{from, to - from}, a, at_a);

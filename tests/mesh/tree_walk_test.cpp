@@ -93,12 +93,12 @@ TEST(LargeLeaves, answers_do_not_depend_on_the_size_of_leaves) {
                 EXPECT_EQ(intersects(a, at_a, b, at_b), touches);
                 EXPECT_NEAR(distance(a, at_a, b, at_b).distance, distance(a1, at_a, b1, at_b).distance, 1e-12);
                 std::set<std::pair<std::uint32_t, std::uint32_t>> contacts, expected;
-                each_contact(a, at_a, b, at_b, [&](const TriangleContact& c) {
-                    contacts.emplace(c.on_a, c.on_b);
+                for_each_contact(a, at_a, b, at_b, [&](const TriangleContact& c) {
+                    contacts.emplace(c.point_a, c.point_b);
                     return Flow::proceed;
                 });
-                each_contact(a1, at_a, b1, at_b, [&](const TriangleContact& c) {
-                    expected.emplace(c.on_a, c.on_b);
+                for_each_contact(a1, at_a, b1, at_b, [&](const TriangleContact& c) {
+                    expected.emplace(c.point_a, c.point_b);
                     return Flow::proceed;
                 });
                 EXPECT_EQ(contacts, expected);
@@ -119,7 +119,7 @@ TEST(LargeLeaves, answers_do_not_depend_on_the_size_of_leaves) {
             Rigid falling;
             falling.pose.position = Vec3(0.5, 0, 2);
             falling.velocity = Vec3(0, 0, -1);
-            falling.spin = Vec3(0.3, 0.2, 1);
+            falling.angular_velocity = Vec3(0.3, 0.2, 1);
             const auto expected = first_contact(a1, Rigid{}, b1, falling, {.horizon = 3});
             const auto found = first_contact(a, Rigid{}, b, falling, {.horizon = 3});
             EXPECT_EQ(found.outcome, expected.outcome);

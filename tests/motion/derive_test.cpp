@@ -66,7 +66,7 @@ TEST(Continued, is_the_same_motion_from_a_later_time_on) {
     for (int i = 0; i < (is_sanitized() ? 200 : 4000); ++i) {
         const Motion motion = random_motion(random);
         const double time = random.one_in(5) ? 0 : random.logarithmic(1e-4, 10);
-        const Motion later = continued(motion, time);
+        const Motion later = shifted(motion, time);
         EXPECT_EQ(later.index(), motion.index());
         EXPECT_FALSE(validate(later));
         for (int k = 0; k <= 50; ++k) {
@@ -83,7 +83,7 @@ TEST(Continued, keeps_the_leg_that_a_path_is_on_and_those_after_it) {
     const Path path = Path::make({{1, at(0)}, {2, at(4)}, {3, at(5)}, {5, at(9)}}).value();
     const auto times_of = [&](double time) {
         std::vector<double> times;
-        const Motion later = continued(path, time);
+        const Motion later = shifted(path, time);
         for (const Path::Key& key : std::get<Path>(later).keys()) times.push_back(key.time);
         return times;
     };
@@ -101,7 +101,7 @@ TEST(Continued, twice_is_once_by_the_sum) {
     for (int i = 0; i < 500; ++i) {
         const Motion motion = random_motion(random);
         const double first = random.real(0, 2), second = random.real(0, 2);
-        const Motion twice = continued(continued(motion, first), second), once = continued(motion, first + second);
+        const Motion twice = shifted(shifted(motion, first), second), once = shifted(motion, first + second);
         for (int k = 0; k <= 10; ++k)
             ASSERT_LT(difference_of(pose_at(twice, 0.2 * k), pose_at(once, 0.2 * k)), 1e-11) << "case " << i;
     }
@@ -112,9 +112,9 @@ TEST(Carried, is_where_the_part_is_on_its_body) {
     for (int i = 0; i < (is_sanitized() ? 200 : 4000); ++i) {
         const Motion motion = random_motion(random);
         Pose place = random_pose(random, 2);
-        const Motion part = carried(motion, place);
+        const Motion part = attached(motion, place);
         if (random.one_in(2)) place.rotation.coeffs() *= random.logarithmic(0.1, 10);
-        const Motion same = carried(motion, place);
+        const Motion same = attached(motion, place);
         place.rotation.normalize();
         EXPECT_EQ(part.index(), motion.index());
         EXPECT_FALSE(validate(part));
@@ -138,9 +138,9 @@ TEST(Carried, turns_the_way_of_its_body_by_half_a_turn) {
             Path::make({{0, start}, {1, {half * start.rotation, random.vector(5)}}, {2, start}}, random.vector(1))
                 .value();
         const Pose place = random_pose(random, 2);
-        const Motion part = carried(path, place);
+        const Motion part = attached(path, place);
         const double time = random.real(0, 2);
-        const Motion later = continued(path, time);
+        const Motion later = shifted(path, time);
         for (int k = 0; k <= 40; ++k) {
             const double t = 2.0 * k / 40;
             ASSERT_LT(difference_of(pose_at(part, t), pose_at(path, t) * place), 1e-9)
@@ -157,8 +157,8 @@ TEST(Derived, motions_of_the_users_own_keep_a_bound_on_their_reach) {
         const Motion motion = swinging(random);
         const Pose place = random_pose(random, 3);
         const double time = random.logarithmic(1e-3, 1e3);
-        const Motion derived[] = {continued(motion, time), carried(motion, place),
-                                  carried(continued(motion, time), place), continued(carried(motion, place), time)};
+        const Motion derived[] = {shifted(motion, time), attached(motion, place),
+                                  attached(shifted(motion, time), place), shifted(attached(motion, place), time)};
         for (const Motion& each : derived) {
             const Custom& custom = std::get<Custom>(each);
             const double start = random.real(0, 2), step = random.logarithmic(1e-9, 2), radius = random.real(0, 3);
@@ -182,9 +182,9 @@ TEST(Derived, paths_whose_speeds_leave_the_range_of_doubles_are_known_of_nothing
     // As fast as can be: told anew, it may be faster than any number. What comes is a path, or one without an answer.
     const Path path = Path::make({{0, {}}, {1e-300, {Quat::Identity(), Vec3(1.7e8, 0, 0)}}}).value();
     const auto is_known = [](const Motion& motion) { return std::holds_alternative<Path>(motion); };
-    const Motion part = carried(path, {Quat::Identity(), Vec3(1, 2, 3)});
+    const Motion part = attached(path, {Quat::Identity(), Vec3(1, 2, 3)});
     EXPECT_TRUE(is_known(part) || std::get<Linear>(part).velocity.hasNaN());
-    const Motion later = continued(path, 0.5e-300);
+    const Motion later = shifted(path, 0.5e-300);
     EXPECT_TRUE(is_known(later) || std::get<Linear>(later).velocity.hasNaN());
 }
 

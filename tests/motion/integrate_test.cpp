@@ -10,7 +10,7 @@ using test::Random;
 VelocityField field_of(const Rigid& motion) {
     return [=](double time, const Vec3& place) -> Vec3 {
         const Vec3 center = motion.pose * motion.center + time * motion.velocity;
-        return motion.velocity + motion.spin.cross(place - center);
+        return motion.velocity + motion.angular_velocity.cross(place - center);
     };
 }
 

@@ -31,13 +31,14 @@ Vector place_of(const Rigid& motion, Real time, const Vec3& point) {
     const Eigen::Quaternion<Real> start = motion.pose.rotation.cast<Real>().normalized();
     const Vector center = motion.pose.position.cast<Real>() + start * motion.center.cast<Real>();
     return center + time * motion.velocity.cast<Real>() +
-           exponential(time * motion.spin.cast<Real>()) * (start * (point - motion.center).cast<Real>());
+           exponential(time * motion.angular_velocity.cast<Real>()) * (start * (point - motion.center).cast<Real>());
 }
 
 // |C| + t|V| + (1 + t|W|) r, of which a pose may round a few u.
 double size_of(const Rigid& motion, double time, const Vec3& point) {
     const double radius = point.norm() + 2 * motion.center.norm();
-    return motion.pose.position.norm() + time * motion.velocity.norm() + (1 + time * motion.spin.norm()) * radius;
+    return motion.pose.position.norm() + time * motion.velocity.norm() +
+           (1 + time * motion.angular_velocity.norm()) * radius;
 }
 
 TEST(Rigid, is_where_the_exponential_of_its_spin_takes_it) {
@@ -85,7 +86,8 @@ TEST(Rigid, takes_quaternions_of_any_length) {
 TEST(Motion, says_what_is_wrong) {
     const double nan = std::nan("");
     EXPECT_FALSE(validate(Motion(Rigid{})));
-    EXPECT_EQ(validate(Rigid{.spin = Vec3(0, nan, 0)})->message, "spin[1] is nan; coordinates must be finite");
+    EXPECT_EQ(validate(Rigid{.angular_velocity = Vec3(0, nan, 0)})->message,
+              "angular_velocity[1] is nan; coordinates must be finite");
     EXPECT_EQ(validate(Linear{.velocity = Vec3(0, 0, INFINITY)})->message,
               "velocity[2] is inf; coordinates must be finite");
     EXPECT_EQ(validate(Rigid{.pose = {Quat(0, 0, 0, 0), Vec3::Zero()}})->message,

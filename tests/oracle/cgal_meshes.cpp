@@ -25,7 +25,7 @@ Point point_of(const Vec3& v) { return {v[0], v[1], v[2]}; }
 std::vector<Placed> all_placed(const TriangleMesh& mesh, const Pose& at) {
     std::vector<Placed> all;
     for (std::uint32_t i = 0; i < mesh.triangles().size(); ++i) {
-        const Triangle t = placed(mesh.triangle(i), at);
+        const Triangle t = transformed(mesh.triangle(i), at);
         all.push_back({{point_of(t.vertex[0]), point_of(t.vertex[1]), point_of(t.vertex[2])}, i});
     }
     return all;

@@ -32,8 +32,8 @@ class Judge {
     bool may_touch(const TrianglePair& pair) const { return touch(pair) || gap(pair) <= doubt_; }
 
  private:
-    Triangle of_a(const TrianglePair& pair) const { return placed(a_.mesh().triangle(pair.first), at_.a); }
-    Triangle of_b(const TrianglePair& pair) const { return placed(b_.mesh().triangle(pair.second), at_.b); }
+    Triangle of_a(const TrianglePair& pair) const { return transformed(a_.mesh().triangle(pair.first), at_.a); }
+    Triangle of_b(const TrianglePair& pair) const { return transformed(b_.mesh().triangle(pair.second), at_.b); }
 
     const ObbTree &a_, &b_;
     const TwoPoses& at_;
@@ -42,8 +42,8 @@ class Judge {
 
 std::vector<TrianglePair> contacts_of(const ObbTree& a, const ObbTree& b, const TwoPoses& at) {
     std::vector<TrianglePair> pairs;
-    each_contact(a, at.a, b, at.b, [&](const TriangleContact& contact) {
-        pairs.emplace_back(contact.on_a, contact.on_b);
+    for_each_contact(a, at.a, b, at.b, [&](const TriangleContact& contact) {
+        pairs.emplace_back(contact.triangle_a, contact.triangle_b);
         return Flow::proceed;
     });
     std::sort(pairs.begin(), pairs.end());

@@ -72,7 +72,7 @@ TEST_P(DistanceOracle, distances_of_turned_shapes_are_exact) {
             // Brought together until the gap is of the size of the rounding, on either side of zero.
             constexpr std::array<double, 8> gaps{0, 1e-17, 1e-16, 1e-15, 1e-14, 1e-13, 1e-12, 1e-9};
             const double left = random.one_of(gaps) * (random.one_in(2) ? 1 : -1);
-            const Vec3 direction = (closest.on_a - closest.on_b).stableNormalized();
+            const Vec3 direction = (closest.point_a - closest.point_b).stableNormalized();
             b = moved_exactly(b, direction * (closest.distance - left));
         }
         const long double truth = exact_distance_of(a, b);

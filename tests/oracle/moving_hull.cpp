@@ -82,7 +82,7 @@ void MovingHull::add_leg(double from, const Pose& pose, const RealVec3& velocity
 }
 
 void MovingHull::add(const Rigid& motion) {
-    const auto [axis, speed] = axis_and_length(RealVec3(motion.spin));
+    const auto [axis, speed] = axis_and_length(RealVec3(motion.angular_velocity));
     add_leg(0, motion.pose, RealVec3(motion.velocity), axis, speed, motion.center);
 }
 

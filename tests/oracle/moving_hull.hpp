@@ -17,7 +17,7 @@ class MovingHull {
 
     double radius() const { return radius_; }
 
-    // The times from 0 on at which velocity or spin change.
+    // The times from 0 on at which velocity or angular velocity change.
     const std::vector<double>& breaks() const { return breaks_; }
 
     // Of every point, for all times of an interval that has no break inside. They hold for the points as real numbers.

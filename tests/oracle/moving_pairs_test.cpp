@@ -20,7 +20,7 @@ std::vector<KindPair> polytope_pairs() {
 }
 
 FirstContact typed(const AnyShape& a, const Linear& motion_a, const AnyShape& b, const Linear& motion_b,
-                   const Options& options) {
+                   const ContactOptions& options) {
     return first_contact(a, motion_a, b, motion_b, options);
 }
 
@@ -87,7 +87,7 @@ TEST_P(MovingPairs, times_are_exact) {
     for (int i = 0; i < pairs_a_kind; ++i) {
         const Case pair = source.next();
         const AnyShape a = to_shape(pair.a.grid), b = to_shape(pair.b.grid);
-        Options options;
+        ContactOptions options;
         options.horizon = random.one_in(2) ? inf : static_cast<double>(random.integer(0, 4));
         const Linear motion_a{to_vec3(pair.velocity_a)}, motion_b{to_vec3(pair.velocity_b)};
         const FirstContact result = typed(a, motion_a, b, motion_b, options);

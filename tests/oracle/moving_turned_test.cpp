@@ -134,7 +134,7 @@ TEST_P(MovingTurned, answers_agree_with_static_ones) {
     std::array<int, 4> outcomes{};
     for (int i = 0; i < pairs_a_kind; ++i) {
         const Scene scene = random_scene(GetParam(), random);
-        Options options;
+        ContactOptions options;
         options.horizon = random.one_in(2) ? inf : random.logarithmic(1e-3, 1e3);
         const Linear motion_a{scene.velocity_a}, motion_b{scene.velocity_b};
         const FirstContact result = first_contact(scene.a, motion_a, scene.b, motion_b, options);

@@ -141,7 +141,7 @@ TEST_P(PlanarPairs, times_and_patches_are_exact) {
         const Grid3 common = random.one_in(2) ? offset(grid) : Grid3{};
         const auto flat = [](const Grid3& v) { return Linear2{Vec2(to_vec3(v).head<2>())}; };
         const Linear2 motion_a = flat(common), motion_b = flat(common + velocity);
-        Options options;
+        ContactOptions options;
         options.horizon =
             random.one_in(2) ? std::numeric_limits<double>::infinity() : static_cast<double>(random.integer(0, 4));
         const AnyShape2 shape_a = to_shape2(a), shape_b = to_shape2(b);

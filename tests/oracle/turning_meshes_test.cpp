@@ -21,7 +21,7 @@ struct Body {
 };
 
 // What is wrong with the answer, or nothing.
-std::string wrong(const Body& a, const Body& b, const Options& options, const FirstContact& found) {
+std::string wrong(const Body& a, const Body& b, const ContactOptions& options, const FirstContact& found) {
     if (found.outcome == Outcome::unresolved) return "unresolved";
     if (found.outcome == Outcome::free && found.time != options.horizon) return "free, but not until the horizon";
     const auto triangles_a = a.triangles(), triangles_b = b.triangles();
@@ -72,7 +72,7 @@ TEST(TurningMeshOracle, times_are_proven_in_intervals) {
         const Vec3 place = random.direction() * random.real(2, 5);
         const Body a{random_mesh(random), random_motion(random, Vec3::Zero(), place)},
             b{random_mesh(random), random_motion(random, place, Vec3::Zero())};
-        Options options{.tolerance = random.logarithmic(1e-7, 1e-3), .steps = 1'000'000};
+        ContactOptions options{.tolerance = random.logarithmic(1e-7, 1e-3), .max_steps = 1'000'000};
         if (random.one_in(4)) options.margin = random.real(0, 0.3);
         const auto tree_of = [](const TriangleMesh& mesh) {
             return ObbTree::build(mesh, {.interior = Interior::surface}).value();

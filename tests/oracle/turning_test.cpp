@@ -14,7 +14,7 @@ struct Scene {
     Motion motion_a;
     AnyShape b;
     Motion motion_b;
-    Options options;
+    ContactOptions options;
     double rounding;  // of lengths, in the arithmetic of the library
 };
 

@@ -140,8 +140,10 @@ std::optional<std::string> Touch2::wrong_patch(const ContactPatch2& patch, doubl
     if (from_ == to_ && patch.points.size() != 1) return "the patch of one point has two";
     if (length() > 2 * tolerance && patch.points.size() != 2) return "the patch of a segment has one point";
 
-    if (const auto wrong = wrong_feature(shape_a_, {}, patch.on_a, normal, tolerance)) return "on_a " + *wrong;
-    if (const auto wrong = wrong_feature(shape_b_, moved_, patch.on_b, normal, tolerance)) return "on_b " + *wrong;
+    if (const auto wrong = wrong_feature(shape_a_, {}, patch.feature_a, normal, tolerance))
+        return "feature_a " + *wrong;
+    if (const auto wrong = wrong_feature(shape_b_, moved_, patch.feature_b, normal, tolerance))
+        return "feature_b " + *wrong;
     return {};
 }
 

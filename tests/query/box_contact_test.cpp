@@ -28,7 +28,7 @@ using Pairs = std::set<std::pair<std::uint32_t, std::uint32_t>>;
 // The boxes at a depth, and the leaves above it.
 std::vector<TreeBox> cut(const ObbTree& tree, int depth) {
     std::vector<TreeBox> boxes;
-    tree.each_box([&](const TreeBox& box) {
+    tree.for_each_box([&](const TreeBox& box) {
         if (box.depth == depth || (box.is_leaf && (box.depth < depth || depth < 0))) boxes.push_back(box);
         return Flow::proceed;
     });
@@ -40,17 +40,18 @@ double gap_of_triangles(const TreeBox& a, const TriangleMesh& of_a, const Pose& 
     double least = std::numeric_limits<double>::infinity();
     for (const std::uint32_t i : a.triangles)
         for (const std::uint32_t j : b.triangles)
-            least = std::min(least, distance(placed(of_a.triangle(i), at_a), placed(of_b.triangle(j), at_b)).distance);
+            least = std::min(
+                least, distance(transformed(of_a.triangle(i), at_a), transformed(of_b.triangle(j), at_b)).distance);
     return least;
 }
 
 // The boxes that hold all triangles of one.
 std::vector<OrientedBox> boxes_above(const ObbTree& tree, const TreeBox& below, const Pose& at) {
     std::vector<OrientedBox> boxes;
-    tree.each_box([&](const TreeBox& box) {
+    tree.for_each_box([&](const TreeBox& box) {
         if (box.triangles.data() <= below.triangles.data() &&
             box.triangles.data() + box.triangles.size() >= below.triangles.data() + below.triangles.size())
-            boxes.push_back(placed(box.box, at));
+            boxes.push_back(transformed(box.box, at));
         return Flow::proceed;
     });
     return boxes;
@@ -74,8 +75,9 @@ struct Truth {
         for (const TreeBox& of_a : cut(a, depth))
             for (const TreeBox& of_b : cut(b, depth)) {
                 const bool are_leaves = of_a.is_leaf && of_b.is_leaf;
-                const double gap = are_leaves ? gap_of_triangles(of_a, a.mesh(), at_a, of_b, b.mesh(), at_b)
-                                              : distance(placed(of_a.box, at_a), placed(of_b.box, at_b)).distance;
+                const double gap = are_leaves
+                                       ? gap_of_triangles(of_a, a.mesh(), at_a, of_b, b.mesh(), at_b)
+                                       : distance(transformed(of_a.box, at_a), transformed(of_b.box, at_b)).distance;
                 const std::pair key{of_a.triangles[0], of_b.triangles[0]};
                 if (gap == 0) (are_leaves ? leaves : boxes).insert(key);
                 if (gap == 0 && !are_leaves && are_apart_above(a, of_a, at_a, b, of_b, at_b)) proven_apart.insert(key);
@@ -109,7 +111,7 @@ TEST(BoxContacts, agree_with_all_pairs_of_boxes) {
                 const Truth truth(depth, a, at_a, b, at_b);
                 if (truth.has_doubtful) continue;
                 Pairs boxes, leaves;
-                each_box_contact(depth, a, at_a, b, at_b, [&](const BoxContact& contact) {
+                for_each_box_contact(depth, a, at_a, b, at_b, [&](const BoxContact& contact) {
                     Pairs& to = contact.exact ? leaves : boxes;
                     EXPECT_TRUE(to.insert({contact.a.triangles[0], contact.b.triangles[0]}).second) << "told twice";
                     EXPECT_EQ(contact.exact, contact.a.is_leaf && contact.b.is_leaf);
@@ -175,15 +177,15 @@ TEST(BoxContacts, below_the_leaves_they_are_those_of_triangles) {
     for (int i = 0; i < 30; ++i) {
         const Pose at_a = random_pose(0.4, random), at_b = random_pose(0.4, random);
         Pairs triangles, leaves;
-        each_contact(a, at_a, b, at_b, [&](const TriangleContact& contact) {
-            triangles.insert({contact.on_a, contact.on_b});
+        for_each_contact(a, at_a, b, at_b, [&](const TriangleContact& contact) {
+            triangles.insert({contact.triangle_a, contact.triangle_b});
             return Flow::proceed;
         });
-        each_box_contact(99, a, at_a, b, at_b, [&](const BoxContact& contact) {
+        for_each_box_contact(99, a, at_a, b, at_b, [&](const BoxContact& contact) {
             EXPECT_TRUE(contact.exact);
             leaves.insert({contact.a.triangles[0], contact.b.triangles[0]});
-            const Triangle of_a = placed(a.mesh().triangle(contact.a.triangles[0]), at_a),
-                           of_b = placed(b.mesh().triangle(contact.b.triangles[0]), at_b);
+            const Triangle of_a = transformed(a.mesh().triangle(contact.a.triangles[0]), at_a),
+                           of_b = transformed(b.mesh().triangle(contact.b.triangles[0]), at_b);
             EXPECT_LT(distance(Sphere{contact.point, 0}, of_a).distance, 1e-12);
             EXPECT_LT(distance(Sphere{contact.point, 0}, of_b).distance, 1e-12);
             // A leaf of one triangle is flat: its normal is that of the triangle.
@@ -204,11 +206,11 @@ TEST(BoxContacts, the_order_of_the_trees_mirrors_them) {
         const Pose at_a = random_pose(0.5, random), at_b = random_pose(0.5, random);
         using Key = std::pair<std::uint32_t, std::uint32_t>;
         std::map<Key, std::array<Vec3, 3>> one, other;
-        each_box_contact(1, a, at_a, b, at_b, [&](const BoxContact& c) {
+        for_each_box_contact(1, a, at_a, b, at_b, [&](const BoxContact& c) {
             one[{c.a.triangles[0], c.b.triangles[0]}] = {c.point, c.normal_a, c.normal_b};
             return Flow::proceed;
         });
-        each_box_contact(1, b, at_b, a, at_a, [&](const BoxContact& c) {
+        for_each_box_contact(1, b, at_b, a, at_a, [&](const BoxContact& c) {
             other[{c.b.triangles[0], c.a.triangles[0]}] = {c.point, c.normal_b, c.normal_a};
             return Flow::proceed;
         });
@@ -231,7 +233,7 @@ TEST(BoxContacts, a_solid_inside_another_is_found_where_boxes_do_not_touch) {
         EXPECT_TRUE(intersects_down_to(depth, big, {}, small, {}).intersects);
         EXPECT_TRUE(intersects_down_to(depth, big, {}, small, {}).exact);
         EXPECT_FALSE(intersects_down_to(depth, shell, {}, small, {}).intersects);
-        each_box_contact(depth, big, {}, small, {}, [](const BoxContact&) {
+        for_each_box_contact(depth, big, {}, small, {}, [](const BoxContact&) {
             ADD_FAILURE() << "surfaces do not touch";
             return Flow::stop;
         });
@@ -242,7 +244,7 @@ TEST(BoxContacts, roots_of_known_boxes) {
     // Two boxes that share a cube of 1, at its middle.
     const ObbTree box = ObbTree::build(make_box_mesh(Vec3(2, 4, 6)).value()).value();
     int seen = 0;
-    each_box_contact(0, box, {}, box, {Quat::Identity(), Vec3(1, 3, 5)}, [&](const BoxContact& contact) {
+    for_each_box_contact(0, box, {}, box, {Quat::Identity(), Vec3(1, 3, 5)}, [&](const BoxContact& contact) {
         ++seen;
         EXPECT_FALSE(contact.exact);
         EXPECT_EQ(contact.a.depth, 0);
@@ -258,7 +260,7 @@ TEST(BoxContacts, roots_of_known_boxes) {
     // Face on face, edge on edge, corner on corner: the middle of what touches.
     const auto point_at = [&](const Vec3& offset) {
         Vec3 point = Vec3::Constant(99);
-        each_box_contact(0, box, {}, box, {Quat::Identity(), offset}, [&](const BoxContact& contact) {
+        for_each_box_contact(0, box, {}, box, {Quat::Identity(), offset}, [&](const BoxContact& contact) {
             point = contact.point;
             return Flow::proceed;
         });
@@ -274,7 +276,7 @@ TEST(BoxContacts, roots_of_known_boxes) {
 TEST(BoxContacts, a_visitor_can_stop_and_nan_touches) {
     const ObbTree a = surface_of(small_meshes()[1].mesh);
     int seen = 0;
-    each_box_contact(2, a, {}, a, {}, [&](const BoxContact&) { return ++seen == 3 ? Flow::stop : Flow::proceed; });
+    for_each_box_contact(2, a, {}, a, {}, [&](const BoxContact&) { return ++seen == 3 ? Flow::stop : Flow::proceed; });
     EXPECT_EQ(seen, 3);
     const double nan = std::numeric_limits<double>::quiet_NaN();
     for (const int depth : {-1, 0, 1, 5})
@@ -286,11 +288,12 @@ TEST(BoxContacts, shallow_limits_look_at_less) {
     const Pose there{Quat(0.5, 0.5, 0.5, 0.5), Vec3(0.9, 0.2, 0.1)};
     TreeWork last;
     for (const int depth : {0, 1, 2, 3, -1}) {
-        const TreeWork work = each_box_contact(depth, a, {}, a, there, [](const BoxContact&) { return Flow::proceed; });
+        const TreeWork work =
+            for_each_box_contact(depth, a, {}, a, there, [](const BoxContact&) { return Flow::proceed; });
         EXPECT_GT(work.boxes, last.boxes);
         last = work;
     }
-    const TreeWork full = each_contact(a, {}, a, there, [](const TriangleContact&) { return Flow::proceed; });
+    const TreeWork full = for_each_contact(a, {}, a, there, [](const TriangleContact&) { return Flow::proceed; });
     EXPECT_EQ(last, full);
 }
 

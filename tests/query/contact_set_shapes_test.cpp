@@ -20,11 +20,12 @@ ConvexPolyhedron unit_polyhedron() {
 }
 
 template <class S>
-void expect_face_on_face(const S& shape, const Pose& frame, const Vec2& beside, double spin) {
+void expect_face_on_face(const S& shape, const Pose& frame, const Vec2& beside, double angular_velocity) {
     const ObbTree cube = tree_of(make_box_mesh(Vec3(1, 1, 1), {2, 2, 2}).value());
     const Vec3 normal = frame.rotation * Vec3::UnitX();
     const Pose pose{frame.rotation, frame.position};
-    const Motion a = spin == 0 ? Motion(Linear{normal, pose}) : Motion(Rigid{pose, normal, spin * normal});
+    const Motion a =
+        angular_velocity == 0 ? Motion(Linear{normal, pose}) : Motion(Rigid{pose, normal, angular_velocity * normal});
     const Linear b{Vec3::Zero(), {frame.rotation, frame * Vec3(3, beside[0], beside[1])}};
     const FirstContact found = first_contact(cube, a, shape, b, {.horizon = 10}),
                        shapes = first_contact(unit_box, a, unit_box, b, {.horizon = 10});
@@ -34,8 +35,8 @@ void expect_face_on_face(const S& shape, const Pose& frame, const Vec2& beside, 
     EXPECT_LT((found.patches[0].normal - normal).norm(), 1e-9);
     EXPECT_EQ(found.patches[0].points.size(), shapes.patches[0].points.size());
     EXPECT_LT(difference(found.patches[0].points, shapes.patches[0].points), 3 * tolerance);
-    EXPECT_EQ(found.patches[0].on_a.kind, Feature::Kind::face);
-    EXPECT_EQ(found.patches[0].on_b.kind, Feature::Kind::face);
+    EXPECT_EQ(found.patches[0].feature_a.kind, Feature::Kind::face);
+    EXPECT_EQ(found.patches[0].feature_b.kind, Feature::Kind::face);
     const FirstContact back = first_contact(shape, b, cube, a, {.horizon = 10});
     ASSERT_EQ(back.patches.size(), 1u);
     EXPECT_EQ(back.axis, -found.axis);
@@ -51,11 +52,11 @@ TEST(ContactSetWithShape, of_a_face_on_a_face_is_that_of_the_shapes) {
         for (int j = -7; j <= 7; j += 2) {
             SCOPED_TRACE(std::to_string(i) + " " + std::to_string(j));
             const Pose frame = (i + j) % 4 == 0 ? Pose{} : Pose{Quat(random.rotation()), random.vector(2)};
-            const double spin = (i + j) % 3 == 0 ? 0.1 : 0;
+            const double angular_velocity = (i + j) % 3 == 0 ? 0.1 : 0;
             const Vec2 beside(i / 8.0, j / 8.0);
-            expect_face_on_face(unit_box, frame, beside, spin);
-            expect_face_on_face(box, frame, beside, spin);
-            expect_face_on_face(polyhedron, frame, beside, spin);
+            expect_face_on_face(unit_box, frame, beside, angular_velocity);
+            expect_face_on_face(box, frame, beside, angular_velocity);
+            expect_face_on_face(polyhedron, frame, beside, angular_velocity);
         }
 }
 
@@ -63,9 +64,9 @@ TEST(ContactSetWithShape, of_a_face_on_a_face_is_that_of_the_shapes) {
 TEST(ContactSetWithShape, of_a_ball_on_a_face_is_one_point) {
     const ObbTree cube = tree_of(make_box_mesh(Vec3(1, 1, 1), {2, 2, 2}).value());
     for (const double x : {0.0, 0.25, 0.4, 0.499, 0.49995, 0.5})
-        for (const double spin : {0.0, 1.0}) {
-            SCOPED_TRACE(std::to_string(x) + ", spin " + std::to_string(spin));
-            const Rigid falling{{Quat::Identity(), Vec3(x, 0.125, 3)}, Vec3(0, 0, -1), Vec3(0, 0, spin)};
+        for (const double angular_velocity : {0.0, 1.0}) {
+            SCOPED_TRACE(std::to_string(x) + ", angular_velocity " + std::to_string(angular_velocity));
+            const Rigid falling{{Quat::Identity(), Vec3(x, 0.125, 3)}, Vec3(0, 0, -1), Vec3(0, 0, angular_velocity)};
             const FirstContact found = first_contact(Sphere{Vec3::Zero(), 1}, falling, cube, Linear{}, {.horizon = 5});
             ASSERT_EQ(found.outcome, Outcome::contact);
             ASSERT_EQ(found.patches.size(), 1u);
@@ -96,9 +97,9 @@ double off(const Vec3& point, const OrientedBox& box) { return distance(Sphere{p
 // Of the boxes of a tree at a depth, and leaves above it, the least distance of a point to one of them.
 double off_boxes(const ObbTree& tree, int depth, const Pose& at, const Vec3& point) {
     double least = INFINITY;
-    tree.each_box([&](const TreeBox& box) {
+    tree.for_each_box([&](const TreeBox& box) {
         const bool is_at_end = box.is_leaf ? depth < 0 || box.depth <= depth : box.depth == depth;
-        if (is_at_end) least = std::min(least, off(point, placed(box.box, at)));
+        if (is_at_end) least = std::min(least, off(point, transformed(box.box, at)));
         return Flow::proceed;
     });
     return least;

@@ -83,12 +83,14 @@ TEST(ContactSetOfSolids, is_told_of_those_that_merely_touch_at_time_0) {
         const Pose frame = i == 0 ? Pose{} : Pose{Quat(random.rotation()), random.vector(1)};
         const ObbTree below = shuffled(cube, frame, random, i % 3 == 0),
                       on_it = shuffled(block, frame * above(1), random, i % 5 == 0);
-        const OrientedBox box = placed(AlignedBox{-half, half}, frame * above(1));
+        const OrientedBox box = transformed(AlignedBox{-half, half}, frame * above(1));
         const Vec3 up = frame.rotation * Vec3::UnitZ();
         for (const double speed : {0.0, 1.0, -1.0})
-            for (const double spin : {0.0, 1.0}) {
-                SCOPED_TRACE(std::to_string(i) + ", " + std::to_string(speed) + ", " + std::to_string(spin));
-                const Motion motion = spin == 0 ? Motion(Linear{speed * up}) : Rigid{{}, speed * up, spin * up};
+            for (const double angular_velocity : {0.0, 1.0}) {
+                SCOPED_TRACE(std::to_string(i) + ", " + std::to_string(speed) + ", " +
+                             std::to_string(angular_velocity));
+                const Motion motion =
+                    angular_velocity == 0 ? Motion(Linear{speed * up}) : Rigid{{}, speed * up, angular_velocity * up};
                 const auto expect_square = [&](const FirstContact& found, const Vec3& normal) {
                     EXPECT_EQ(found.outcome, Outcome::overlapping);
                     ASSERT_EQ(found.patches.size(), 1u);
@@ -110,7 +112,8 @@ TEST(ContactSetOfSolids, is_empty_where_one_touches_the_other_from_inside) {
     for (int i = 0; i < 100; ++i) {
         const Pose frame = i == 0 ? Pose{} : Pose{Quat(random.rotation()), random.vector(1)};
         const ObbTree around = shuffled(cube, frame, random), inside = shuffled(block, frame * above(0.25), random);
-        const OrientedBox box = placed(AlignedBox{Vec3::Constant(-0.25), Vec3::Constant(0.25)}, frame * above(0.25));
+        const OrientedBox box =
+            transformed(AlignedBox{Vec3::Constant(-0.25), Vec3::Constant(0.25)}, frame * above(0.25));
         for (const FirstContact& found :
              {first_contact(around, Linear{}, inside, Linear{}), first_contact(inside, Linear{}, around, Linear{}),
               first_contact(around, Linear{}, box, Linear{})}) {

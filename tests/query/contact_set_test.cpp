@@ -18,12 +18,13 @@ Pose random_frame(Random& random, bool is_turned) {
     return is_turned ? Pose{Quat(random.rotation()), random.vector(3)} : Pose{};
 }
 
-// A body that moves in a frame; with a spin about the direction of contact, which leaves faces flat on each other.
-Motion moving(const Pose& frame, const Vec3& position, const Vec3& velocity, double spin) {
+// A body that moves in a frame; with a angular velocity about the direction of contact, which leaves faces flat on each
+// other.
+Motion moving(const Pose& frame, const Vec3& position, const Vec3& velocity, double angular_velocity) {
     const Pose pose{frame.rotation, frame * position};
     const Vec3 way = frame.rotation * velocity;
-    if (spin == 0) return Linear{way, pose};
-    return Rigid{pose, way, spin * way.normalized()};
+    if (angular_velocity == 0) return Linear{way, pose};
+    return Rigid{pose, way, angular_velocity * way.normalized()};
 }
 
 TEST(ContactSet, of_cubes_face_on_face_is_one_patch_of_four_points) {
@@ -36,8 +37,8 @@ TEST(ContactSet, of_cubes_face_on_face_is_one_patch_of_four_points) {
                 SCOPED_TRACE(std::to_string(divisions) + " divisions, " + std::to_string(i) + " " + std::to_string(j));
                 if (divisions > 1 && (i + j) % 3 != 0) continue;
                 const Pose frame = random_frame(random, (i + j) % 2 != 0);
-                const double spin = (i * j) % 2 == 0 ? 0 : 0.1;
-                const Motion a = moving(frame, Vec3::Zero(), Vec3(1, 0, 0), spin),
+                const double angular_velocity = (i * j) % 2 == 0 ? 0 : 0.1;
+                const Motion a = moving(frame, Vec3::Zero(), Vec3(1, 0, 0), angular_velocity),
                              b = moving(frame, Vec3(3, i / 8.0, j / 8.0), Vec3(0, 0, 0), 0);
                 const FirstContact found = first_contact(cube, a, cube, b, {.horizon = 10});
                 ASSERT_EQ(found.outcome, Outcome::contact);
@@ -208,10 +209,11 @@ TEST(ContactSet, has_all_pairs_of_triangles_that_touch) {
             if (mesh_a.mesh.triangles().size() * mesh_b.mesh.triangles().size() > 100'000) continue;
             SCOPED_TRACE(mesh_a.name + " and " + mesh_b.name);
             const ObbTree a = tree_of(mesh_a.mesh), b = tree_of(mesh_b.mesh);
-            for (const double spin : {0.0, 1.0}) {
+            for (const double angular_velocity : {0.0, 1.0}) {
                 const Vec3 way = random.direction();
-                const Rigid motion_a{{Quat(random.rotation()), Vec3::Zero()}, Vec3::Zero(), random.vector(spin)};
-                const Rigid motion_b{{Quat(random.rotation()), 4 * way}, -way, random.vector(spin)};
+                const Rigid motion_a{
+                    {Quat(random.rotation()), Vec3::Zero()}, Vec3::Zero(), random.vector(angular_velocity)};
+                const Rigid motion_b{{Quat(random.rotation()), 4 * way}, -way, random.vector(angular_velocity)};
                 const FirstContact found = first_contact(a, motion_a, b, motion_b, {.horizon = 6});
                 if (found.outcome != Outcome::contact) continue;
                 ++contacts;
@@ -219,12 +221,13 @@ TEST(ContactSet, has_all_pairs_of_triangles_that_touch) {
                 const Pose at_a = pose_at(motion_a, found.time), at_b = pose_at(motion_b, found.time);
                 for (std::size_t i = 0; i < mesh_a.mesh.triangles().size(); ++i)
                     for (std::size_t j = 0; j < mesh_b.mesh.triangles().size(); ++j) {
-                        const Closest near =
-                            distance(placed(mesh_a.mesh.triangle(i), at_a), placed(mesh_b.mesh.triangle(j), at_b));
+                        const Closest near = distance(transformed(mesh_a.mesh.triangle(i), at_a),
+                                                      transformed(mesh_b.mesh.triangle(j), at_b));
                         if (near.distance > 0.99 * tolerance) continue;
-                        const bool is_told = std::any_of(
-                            found.patches.begin(), found.patches.end(),
-                            [&](const ContactPatch& patch) { return distance_to(patch, near.on_a) < 3 * tolerance; });
+                        const bool is_told =
+                            std::any_of(found.patches.begin(), found.patches.end(), [&](const ContactPatch& patch) {
+                                return distance_to(patch, near.point_a) < 3 * tolerance;
+                            });
                         EXPECT_TRUE(is_told) << i << " and " << j;
                     }
             }

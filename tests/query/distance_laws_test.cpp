@@ -41,12 +41,12 @@ TEST_P(ClosestLaw, scaling_everything_by_a_power_of_two_scales_the_answer_exactl
         for (const double factor : {0x1p-20, 0x1p20}) {
             const AnyShape c = scaled(a, factor), d = scaled(b, factor);
             const Closest far = distance(c, d);
-            if (far.distance != factor * closest.distance || far.on_a != factor * closest.on_a ||
-                far.on_b != factor * closest.on_b)
+            if (far.distance != factor * closest.distance || far.point_a != factor * closest.point_a ||
+                far.point_b != factor * closest.point_b)
                 return "the closest points differ when scaled" + text(closest) + text(far);
             const Penetration deep = penetration(c, d);
-            if (deep.depth != factor * way.depth || deep.normal != way.normal || deep.on_a != factor * way.on_a ||
-                deep.on_b != factor * way.on_b)
+            if (deep.depth != factor * way.depth || deep.normal != way.normal || deep.point_a != factor * way.point_a ||
+                deep.point_b != factor * way.point_b)
                 return "the way apart differs when scaled" + text(way) + text(deep);
         }
         return {};
@@ -74,8 +74,9 @@ TEST_P(ClosestLaw, swapping_a_and_b_swaps_the_points) {
         if (!(std::abs(way.depth - back.depth) <= pair.length_error())) return "the depth differs";
         // Of several pairs of closest points, those of one kind may get others in the other order.
         if (kind_of(a) == kind_of(b)) return {};
-        if (closest.on_a != swapped.on_b || closest.on_b != swapped.on_a) return "the closest points differ";
-        if (way.normal != -back.normal || way.on_a != back.on_b || way.on_b != back.on_a)
+        if (closest.point_a != swapped.point_b || closest.point_b != swapped.point_a)
+            return "the closest points differ";
+        if (way.normal != -back.normal || way.point_a != back.point_b || way.point_b != back.point_a)
             return "the way apart differs";
         return {};
     });
@@ -101,7 +102,7 @@ TEST_P(ClosestLaw, shapes_that_nearly_touch_are_as_far_apart_as_is_left) {
         if (!is_small(a, b) || !(before.distance > 1e-3 * size)) return {};
         constexpr std::array<double, 8> parts{0, 1e-16, 1e-15, 1e-14, 2e-14, 1e-13, 1e-12, 1e-9};
         const double left = random.one_of(parts) * size * (random.one_in(2) ? 1 : -1);
-        const Vec3 direction = (before.on_a - before.on_b).normalized();
+        const Vec3 direction = (before.point_a - before.point_b).normalized();
         const AnyShape c = translated(b, direction * (before.distance - left));
         const HullPair pair = hulls_of(a, c);
         // Thin shapes that were moved too far have passed each other.
@@ -144,8 +145,8 @@ TEST_P(ClosestInMotion, shapes_touch_when_they_have_covered_their_distance) {
         if (!is_small(a, b) || !(closest.distance > 1e-3 * hulls.size)) return {};
         ++compared;
         const double speed = random.real(0.5, 2);
-        const Vec3 direction = (closest.on_a - closest.on_b).normalized();
-        Options options{.horizon = std::numeric_limits<double>::infinity()};
+        const Vec3 direction = (closest.point_a - closest.point_b).normalized();
+        ContactOptions options{.horizon = std::numeric_limits<double>::infinity()};
         for (const double margin : {0.0, closest.distance / 8}) {
             options.margin = margin;
             const FirstContact contact = first_contact(a, {}, b, {speed * direction}, options);

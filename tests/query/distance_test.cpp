@@ -117,8 +117,8 @@ TEST(Distance, of_a_sphere_and_a_box_is_that_of_its_center_less_the_radius) {
     const AlignedBox box{Vec3(-1, -2, -3), Vec3(1, 2, 3)};
     const Closest answer = distance(Sphere{Vec3(4, 6, 0), 2}, box);
     EXPECT_DOUBLE_EQ(answer.distance, 3);
-    EXPECT_TRUE(answer.on_a.isApprox(Vec3(2.8, 4.4, 0), 1e-15)) << answer.on_a.transpose();
-    EXPECT_TRUE(answer.on_b.isApprox(Vec3(1, 2, 0), 1e-15)) << answer.on_b.transpose();
+    EXPECT_TRUE(answer.point_a.isApprox(Vec3(2.8, 4.4, 0), 1e-15)) << answer.point_a.transpose();
+    EXPECT_TRUE(answer.point_b.isApprox(Vec3(1, 2, 0), 1e-15)) << answer.point_b.transpose();
 }
 
 TEST(Distance, of_a_ray_is_measured_ahead_of_its_origin_only) {
@@ -133,17 +133,17 @@ TEST(Distance, of_the_plane_is_that_of_space) {
     const Rectangle2 square{Vec2(0, 0), Mat2::Identity(), Vec2(1, 1)};
     const Closest2 beside = distance(square, Rectangle2{Vec2(5, 1), Mat2::Identity(), Vec2(1, 1)});
     EXPECT_EQ(beside.distance, 3);
-    EXPECT_EQ(beside.on_a[0], 1);
-    EXPECT_EQ(beside.on_b[0], 4);
-    EXPECT_EQ(beside.on_a[1], beside.on_b[1]);
+    EXPECT_EQ(beside.point_a[0], 1);
+    EXPECT_EQ(beside.point_b[0], 4);
+    EXPECT_EQ(beside.point_a[1], beside.point_b[1]);
     const auto triangle = *ConvexPolygon2::make(std::vector<Vec2>{{4, 5}, {9, 5}, {4, 9}});
     const Closest2 corners = distance(square, triangle);
     EXPECT_EQ(corners.distance, 5);
-    EXPECT_EQ(corners.on_a, Vec2(1, 1));
-    EXPECT_EQ(corners.on_b, Vec2(4, 5));
+    EXPECT_EQ(corners.point_a, Vec2(1, 1));
+    EXPECT_EQ(corners.point_b, Vec2(4, 5));
     const Closest2 inside = distance(triangle, Rectangle2{Vec2(5, 6), Mat2::Identity(), Vec2(0.25, 0.25)});
     EXPECT_EQ(inside.distance, 0);
-    EXPECT_EQ(inside.on_a, inside.on_b);
+    EXPECT_EQ(inside.point_a, inside.point_b);
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ constexpr Feature::Kind vertex = Feature::Kind::vertex, edge = Feature::Kind::ed
 AlignedBox unit_box(const Vec3& at) { return {at, at + Vec3::Ones()}; }
 Linear moving(double x, double y, double z) { return {.velocity = Vec3(x, y, z)}; }
 Linear2 moving(double x, double y) { return {.velocity = Vec2(x, y)}; }
-Options until(double horizon) { return {.horizon = horizon}; }
+ContactOptions until(double horizon) { return {.horizon = horizon}; }
 
 // A time is rounded down, never up; it is that at which the gap falls to the rounding bound.
 template <class Result>
@@ -35,9 +35,9 @@ void expect_contact(const Result& result, double time, double last) {
 }
 
 template <class Patch, class Vector>
-void expect_patch(const Patch& patch, const std::vector<Vector>& points, Feature on_a, Feature on_b) {
-    EXPECT_EQ(patch.on_a, on_a);
-    EXPECT_EQ(patch.on_b, on_b);
+void expect_patch(const Patch& patch, const std::vector<Vector>& points, Feature feature_a, Feature feature_b) {
+    EXPECT_EQ(patch.feature_a, feature_a);
+    EXPECT_EQ(patch.feature_b, feature_b);
     ASSERT_EQ(patch.points.size(), points.size());
     for (const Vector& expected : points) {
         double nearest = inf;
@@ -143,8 +143,8 @@ TEST(FirstContact, knows_vertices_edges_and_faces) {
     const auto crossing = first_contact(ridge, {}, across, down, until(9));
     expect_contact(crossing, 4 - 2 * std::sqrt(2.0), 4 + 2 * std::sqrt(2.0));
     ASSERT_EQ(crossing.patches[0].points.size(), 1u);
-    EXPECT_EQ(crossing.patches[0].on_a.kind, edge);
-    EXPECT_EQ(crossing.patches[0].on_b.kind, edge);
+    EXPECT_EQ(crossing.patches[0].feature_a.kind, edge);
+    EXPECT_EQ(crossing.patches[0].feature_b.kind, edge);
     EXPECT_LE((crossing.patches[0].points[0] - Vec3(0, 0, std::sqrt(2.0))).norm(), 1e-12);
     // Two edges along each other.
     OrientedBox parallel = on_edge;
@@ -232,7 +232,7 @@ TEST(FirstContact, takes_poses) {
 }
 
 TEST(FirstContact, keeps_a_margin) {
-    Options options = until(9);
+    ContactOptions options = until(9);
     options.margin = 0.5;
     const auto boxes = first_contact(unit_box(Vec3(0, 0, 0)), {}, unit_box(Vec3(3, 0, 0)), moving(-1, 0, 0), options);
     expect_contact(boxes, 1.5, 4.5);
@@ -283,7 +283,7 @@ TEST(FirstContact, of_a_ball_a_hair_above_a_floor_is_free_only_when_proven) {
 
 TEST(FirstContact, keeps_a_margin_in_the_plane) {
     const Squares squares;
-    Options options = until(9);
+    ContactOptions options = until(9);
     options.margin = 0.5;
     const auto result = first_contact(squares.below, {}, squares.above(1), moving(0, -1), options);
     expect_contact(result, 0.5, 3.5);

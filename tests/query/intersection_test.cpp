@@ -191,7 +191,7 @@ TEST(SolidIntersection, does_not_depend_on_where_and_how_large_it_is) {
                         1e-11);
         }
         const Pose far{random.rotation(), random.vector(1e3)};
-        const Intersection moved = intersection(placed(p, far), placed(box, far));
+        const Intersection moved = intersection(transformed(p, far), transformed(box, far));
         EXPECT_NEAR(static_cast<double>(moved.faces.empty() ? 0 : volume_of(solid_of(moved))),
                     static_cast<double>(expected), 1e-9);
     }
@@ -215,7 +215,8 @@ TEST(SolidIntersection, of_boxes_on_a_grid_is_a_box) {
         const Quat turn = random.rotation();
         const Pose pose{turn, random.vector(3)};
         for (const bool is_turned : {false, true}) {
-            const Intersection common = is_turned ? intersection(placed(a, pose), placed(b, pose)) : intersection(a, b);
+            const Intersection common =
+                is_turned ? intersection(transformed(a, pose), transformed(b, pose)) : intersection(a, b);
             if (is_turned && (sides.array() == 0).any()) continue;  // whether those still touch is up to rounding
             SCOPED_TRACE(i);
             if ((sides.array() < 0).any()) {
@@ -325,7 +326,7 @@ TEST(FlatShapesThatCross, have_their_common_part_as_a_patch) {
         for (const Vec3& p : found.patches[0].points)
             EXPECT_TRUE(
                 std::any_of(expected.begin(), expected.end(), [&](const Vec3& q) { return (p - q).norm() < 1e-12; }));
-        EXPECT_EQ(found.patches[0].on_a, (Feature{Feature::Kind::face, 0}));
+        EXPECT_EQ(found.patches[0].feature_a, (Feature{Feature::Kind::face, 0}));
         const FirstContact mirrored = first_contact(b, Linear{Vec3(0, 1, 0)}, a, Linear{Vec3(1, 0, 0)}, {});
         ASSERT_EQ(mirrored.patches.size(), 1u);
         EXPECT_EQ(mirrored.patches[0].normal, -found.patches[0].normal);
@@ -337,10 +338,10 @@ TEST(FlatShapesThatCross, have_their_common_part_as_a_patch) {
     ASSERT_EQ(pierced.patches.size(), 1u);
     ASSERT_EQ(pierced.patches[0].points.size(), 1u);
     EXPECT_LT(pierced.patches[0].points[0].norm(), 1e-14);
-    EXPECT_EQ(pierced.patches[0].on_a, (Feature{Feature::Kind::edge, 0}));
+    EXPECT_EQ(pierced.patches[0].feature_a, (Feature{Feature::Kind::edge, 0}));
     // The same for bodies that turn.
     Rigid turning;
-    turning.spin = Vec3(0, 0, 1);
+    turning.angular_velocity = Vec3(0, 0, 1);
     const FirstContact spun = first_contact(needle, turning, sheet, Rigid{}, {});
     EXPECT_EQ(spun.outcome, Outcome::overlapping);
     ASSERT_EQ(spun.patches.size(), 1u);

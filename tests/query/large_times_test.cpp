@@ -50,15 +50,15 @@ struct Ride {
     }
 
     // The leg on which the front reaches the wall, and how long after its key.
-    struct Touch {
+    struct ContactEvent {
         std::size_t leg;
         long double since;
     };
-    std::optional<Touch> touch() const {
+    std::optional<ContactEvent> touch() const {
         for (std::size_t i = 0; i + 1 < times.size(); ++i) {
             const long double from = static_cast<long double>(wall) - front - places[i];
             const long double way = static_cast<long double>(places[i + 1]) - places[i];
-            if (from <= way) return Touch{i, from / way * (static_cast<long double>(times[i + 1]) - times[i])};
+            if (from <= way) return ContactEvent{i, from / way * (static_cast<long double>(times[i + 1]) - times[i])};
         }
         return {};
     }
@@ -97,7 +97,7 @@ Ride random_ride(Random& random, double start, double length, double front) {
     return ride;
 }
 
-void expect_true(const Ride& ride, const FirstContact& found, const Options& options, const std::string& what) {
+void expect_true(const Ride& ride, const FirstContact& found, const ContactOptions& options, const std::string& what) {
     const auto touch = ride.touch();
     EXPECT_EQ(found.outcome == Outcome::unresolved, found.reason != Reason::none) << what;
     if (touch) {
@@ -128,8 +128,8 @@ TEST(LargeTimes, rides_are_never_late_and_never_falsely_free) {
         const double size = random.real(1e-3, 0.5);
         const Ride ride = random_ride(random, start, length, size);
         const double most = time_after(ride.times.back(), length);
-        const Options options{
-            .horizon = most, .tolerance = std::pow(10, random.real(-7, -3)), .patches = false, .steps = 100'000};
+        const ContactOptions options{
+            .horizon = most, .tolerance = std::pow(10, random.real(-7, -3)), .patches = false, .max_steps = 100'000};
         const AlignedBox wall{Vec3(ride.wall, -5, -5), Vec3(ride.wall + std::pow(10, random.real(-5, 1)), 5, 5)};
         const std::string what = "case " + std::to_string(k) + " from " + std::to_string(start);
         const auto ask = [&](const auto& shape) {
@@ -148,7 +148,7 @@ TEST(LargeTimes, rides_are_never_late_and_never_falsely_free) {
                 if (ride.touch() && k % 8 == 0) {
                     const auto sampled =
                         sampled_first_contact(shape, motion, wall, Linear{},
-                                              {.horizon = options.horizon, .steps = 16, .is_conservative = true});
+                                              {.horizon = options.horizon, .samples = 16, .is_conservative = true});
                     ASSERT_TRUE(sampled.time) << what;
                     EXPECT_LE(static_cast<long double>(*sampled.time) - ride.times[ride.touch()->leg],
                               ride.touch()->since)
@@ -186,7 +186,7 @@ TEST(LargeTimes, arms_are_never_late_and_never_falsely_free) {
         const Quat turned(Eigen::AngleAxisd(whole, Vec3::UnitZ()));
         const Path path = Path::make({{start, {}}, {end, {turned, Vec3::Zero()}}}).value();
         const Sphere ball{Vec3(1, 0, 0), radius}, pin{Vec3(std::cos(at), std::sin(at), 0), radius};
-        const Options options{.horizon = end, .tolerance = 1e-6, .patches = false};
+        const ContactOptions options{.horizon = end, .tolerance = 1e-6, .patches = false};
         const FirstContact found = first_contact(ball, path, pin, Linear{}, options);
         EXPECT_NE(found.outcome, Outcome::free) << k;
         EXPECT_EQ(found.outcome == Outcome::unresolved, found.reason != Reason::none) << k;
@@ -201,12 +201,14 @@ TEST(LargeTimes, what_turns_together_stays_apart) {
     Random random(seed() + 2);
     for (int k = 0; k < 200; ++k) {
         const double angle = std::pow(10, random.real(0, 7)), gap = std::pow(10, random.real(-4, -1));
-        const Vec3 spin = angle * random.direction();
+        const Vec3 angular_velocity = angle * random.direction();
         const AlignedBox a{Vec3(-0.3, -0.2, -0.1), Vec3(0.1, 0.2, 0.3)};
         const AlignedBox b{Vec3(0.1 + gap, -0.3, -0.2), Vec3(0.4, 0.2, 0.1)};
-        const FirstContact found = first_contact(a, Rigid{.spin = spin}, b, Rigid{.spin = spin});
+        const FirstContact found = first_contact(a, Rigid{.angular_velocity = angular_velocity}, b,
+                                                 Rigid{.angular_velocity = angular_velocity});
         EXPECT_EQ(found.outcome, Outcome::free) << angle << ' ' << gap;
-        const Clearance near = clearance(a, Rigid{.spin = spin}, b, Rigid{.spin = spin});
+        const Clearance near =
+            clearance(a, Rigid{.angular_velocity = angular_velocity}, b, Rigid{.angular_velocity = angular_velocity});
         EXPECT_EQ(near.reason, Reason::none) << angle << ' ' << gap;
         EXPECT_LE(near.at_least, gap * (1 + 1e-9));
         EXPECT_GE(near.at_least, gap - 1.1e-6);

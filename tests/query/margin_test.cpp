@@ -24,7 +24,7 @@ struct Scene {
     FirstContact mirrored() const {
         return first_contact(b, {velocity_a + velocity}, a, {velocity_a}, options(margin));
     }
-    Options options(double with_margin) const { return {.horizon = horizon, .margin = with_margin}; }
+    ContactOptions options(double with_margin) const { return {.horizon = horizon, .margin = with_margin}; }
     Distance distance_at(double time) const { return hull_distance(hull_a, hull_b, velocity * time); }
     // All lengths are compared within this.
     double tolerance() const { return 1e-9 * size; }
@@ -181,7 +181,8 @@ TEST_P(Margin, does_not_depend_on_the_order) {
         if (other.patches.size() != result.patches.size()) return "a patch is missing";
         for (std::size_t i = 0; i < result.patches.size(); ++i) {
             const ContactPatch &x = result.patches[i], &y = other.patches[i];
-            if (y.normal != -x.normal || y.on_a != x.on_b || y.on_b != x.on_a || y.points.size() != x.points.size())
+            if (y.normal != -x.normal || y.point_a != x.point_b || y.point_b != x.point_a ||
+                y.points.size() != x.points.size())
                 return "the patch is not mirrored";
         }
         return {};

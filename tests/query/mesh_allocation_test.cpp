@@ -42,21 +42,21 @@ TEST(TreeAllocations, there_is_none_in_questions_about_two_trees) {
             ++seen;
             return Flow::proceed;
         };
-        expect_no_allocation("each_self_contact", [&] { each_self_contact(b, count); });
+        expect_no_allocation("each_self_contact", [&] { for_each_self_contact(b, count); });
         for (const Pose& at : poses()) {
             TreeWork work;
             expect_no_allocation("intersects", [&] { intersects(a, {}, b, at, &work); });
             expect_no_allocation("distance", [&] { distance(a, {}, b, at, &work); });
             expect_no_allocation("distance_up_to", [&] { distance_up_to(0.1, a, {}, b, at, &work); });
             expect_no_allocation("each_contact", [&] {
-                each_contact(a, {}, b, at, [&](const TriangleContact& contact) {
+                for_each_contact(a, {}, b, at, [&](const TriangleContact& contact) {
                     seen += contact.points().size();
                     return Flow::proceed;
                 });
             });
             for (const int depth : {-1, 0, 1, 3}) {
                 expect_no_allocation("intersects_down_to", [&] { intersects_down_to(depth, a, {}, b, at, &work); });
-                expect_no_allocation("each_box_contact", [&] { each_box_contact(depth, a, {}, b, at, count); });
+                expect_no_allocation("each_box_contact", [&] { for_each_box_contact(depth, a, {}, b, at, count); });
             }
         }
     }
@@ -70,7 +70,7 @@ TEST(TreeAllocations, there_is_none_in_casts) {
         expect_no_allocation("cast a ray", [&] { cast(Ray{from, to - from}, tree, {}); });
         expect_no_allocation("cast a segment", [&] { cast(Segment{from, to}, tree, {}); });
         expect_no_allocation("each_hit", [&] {
-            each_hit(Ray{from, to - from}, tree, {}, [](const MeshHit&) { return Flow::proceed; });
+            for_each_hit(Ray{from, to - from}, tree, {}, [](const MeshHit&) { return Flow::proceed; });
         });
     }
 }
@@ -100,10 +100,10 @@ TEST(TreeAllocations, there_is_none_in_a_second_question_about_motion) {
     Random random(seed() + 431);
     const ObbTree tree = ObbTree::build(make_blob_mesh(1, 0.5, 6, 1).value()).value();
     const Capsule capsule{Vec3(-1, 0, 0), Vec3(1, 0, 0), 0.2};
-    const Options options{.tolerance = 1e-4, .patches = false};
+    const ContactOptions options{.tolerance = 1e-4, .patches = false};
     for (int i = 0; i < 5; ++i) {
         const Vec3 from = 3 * random.direction();
-        const Motion a = Rigid{.spin = random.vector(2)};
+        const Motion a = Rigid{.angular_velocity = random.vector(2)};
         const Motion b = Rigid{{Quat(random.rotation()), from}, Vec3(-2 * from), random.vector(i % 2 == 0 ? 0 : 2)};
         const auto ask = [&] {
             first_contact(tree, a, tree, b, options);

@@ -22,7 +22,7 @@ struct Truth {
     template <class Line>
     Truth(const Line& line, const TriangleMesh& mesh, const Pose& at) {
         for (std::uint32_t i = 0; i < mesh.triangles().size(); ++i) {
-            const Triangle triangle = placed(mesh.triangle(i), at);
+            const Triangle triangle = transformed(mesh.triangle(i), at);
             const auto hit = cast(line, triangle);
             is_doubtful = is_doubtful || is_near_an_edge(line, triangle);
             if (!hit) continue;
@@ -63,7 +63,7 @@ TEST(TreeCast, agrees_with_all_triangles) {
             const auto hit = cast(ray, tree, at);
             ASSERT_EQ(hit.has_value(), truth.first.has_value());
             std::set<std::uint32_t> all;
-            each_hit(ray, tree, at, [&](const MeshHit& each) {
+            for_each_hit(ray, tree, at, [&](const MeshHit& each) {
                 EXPECT_TRUE(all.insert(each.triangle).second);
                 return Flow::proceed;
             });
@@ -86,7 +86,7 @@ TEST(TreeCast, agrees_with_all_triangles) {
             EXPECT_NEAR(hit->normal.norm(), 1, 1e-12);
             EXPECT_NEAR(hit->weights.sum(), 1, 1e-12);
             EXPECT_GT(hit->weights.minCoeff(), -1e-9);
-            const Triangle triangle = placed(named.mesh.triangle(hit->triangle), at);
+            const Triangle triangle = transformed(named.mesh.triangle(hit->triangle), at);
             Vec3 point = Vec3::Zero();
             for (int k = 0; k < 3; ++k) point += hit->weights[k] * triangle.vertex[static_cast<std::size_t>(k)];
             EXPECT_LT((hit->point - point).norm(), 1e-9 * (1 + far));

@@ -18,16 +18,16 @@ void expect_all_triangles_agree(const TriangleMesh& mesh, const ObbTree& tree, c
                                 int& touching, int& apart) {
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < mesh.triangles().size(); ++i)
-        least = std::min(least, distance(placed(mesh.triangle(i), at), shape).distance);
+        least = std::min(least, distance(transformed(mesh.triangle(i), at), shape).distance);
     if (least > 0 && least < 1e-13) return;
     EXPECT_EQ(intersects(tree, at, shape), least == 0);
     EXPECT_EQ(intersects(shape, tree, at), least == 0);
     const MeshShapeClosest closest = distance(tree, at, shape);
     EXPECT_NEAR(closest.distance, least, 1e-12);
-    EXPECT_NEAR((closest.on_shape - closest.on_mesh).norm(), closest.distance, 1e-12);
-    const Triangle nearest = placed(mesh.triangle(closest.triangle), at);
-    EXPECT_NEAR(distance(Sphere{closest.on_mesh, 0}, nearest).distance, 0, 1e-12);
-    EXPECT_NEAR(distance(Sphere{closest.on_shape, 0}, shape).distance, 0, 1e-12);
+    EXPECT_NEAR((closest.point_shape - closest.point_mesh).norm(), closest.distance, 1e-12);
+    const Triangle nearest = transformed(mesh.triangle(closest.triangle), at);
+    EXPECT_NEAR(distance(Sphere{closest.point_mesh, 0}, nearest).distance, 0, 1e-12);
+    EXPECT_NEAR(distance(Sphere{closest.point_shape, 0}, shape).distance, 0, 1e-12);
     ++(least == 0 ? touching : apart);
 }
 
@@ -85,7 +85,7 @@ TEST(TreeShapes, a_shape_is_where_its_points_are_and_not_where_its_box_is) {
     EXPECT_TRUE(intersects(slab, {turn, Vec3(0, 0, 0)}, slanted));
     const MeshShapeClosest closest = distance(slab, {turn, Vec3(0, 0, 0)}, slanted);
     EXPECT_EQ(closest.distance, 0);
-    EXPECT_LT(distance(Sphere{closest.on_shape, 0}, slanted).distance, 1e-12);
+    EXPECT_LT(distance(Sphere{closest.point_shape, 0}, slanted).distance, 1e-12);
     const ObbTree small = ObbTree::build(make_sphere_mesh(0.1, 3).value()).value();
     EXPECT_FALSE(intersects(small, {Quat::Identity(), Vec3(0.5, 0.5, 0.5)}, slanted));
 }

@@ -18,7 +18,8 @@ struct Moving {
 };
 
 // What is wrong with an answer, or nothing.
-std::string wrong(const Moving& a, const Moving& b, const FirstContact& found, const Options& options, int samples) {
+std::string wrong(const Moving& a, const Moving& b, const FirstContact& found, const ContactOptions& options,
+                  int samples) {
     const auto touch_at = [&](double time) {
         return intersects(a.tree, pose_at(a.motion, time), b.tree, pose_at(b.motion, time));
     };
@@ -32,8 +33,8 @@ std::string wrong(const Moving& a, const Moving& b, const FirstContact& found, c
     if (!(gap <= options.tolerance * (1 + 1e-9))) return "a gap of " + std::to_string(gap);
     if (found.patches.empty()) return "no patches";
     for (const ContactPatch& patch : found.patches) {
-        const Triangle of_a = placed(a.tree.mesh().triangle(patch.triangle[0]), pose_at(a.motion, found.time)),
-                       of_b = placed(b.tree.mesh().triangle(patch.triangle[1]), pose_at(b.motion, found.time));
+        const Triangle of_a = transformed(a.tree.mesh().triangle(patch.triangle[0]), pose_at(a.motion, found.time)),
+                       of_b = transformed(b.tree.mesh().triangle(patch.triangle[1]), pose_at(b.motion, found.time));
         if (!(distance(of_a, of_b).distance <= 1.01 * options.tolerance)) return "a patch of triangles that are apart";
         for (const Vec3& point : patch.points)
             if (distance(Sphere{point, 0}, of_a).distance > 2 * options.tolerance) return "a patch beside its triangle";
@@ -57,7 +58,7 @@ TEST(TreeFirstContact, is_never_late_and_within_the_tolerance) {
                 const Moving first{a, random_motion(random, Vec3::Zero(), Vec3::Zero())};
                 const Moving second{
                     b, random_motion(random, 4 * direction, -direction * random.real(0, 4) + random.vector(1))};
-                const Options options{.steps = 300'000};
+                const ContactOptions options{.max_steps = 300'000};
                 const FirstContact found = first_contact(first.tree, first.motion, second.tree, second.motion, options);
                 contacts += found.outcome == Outcome::contact;
                 free += found.outcome == Outcome::free;
@@ -86,7 +87,7 @@ TEST(TreeFirstContact, of_boxes_is_that_of_the_shapes) {
 TEST(TreeFirstContact, of_solids_inside_each_other_is_overlapping) {
     const ObbTree outer = ObbTree::build(make_sphere_mesh(2, 4).value()).value();
     const ObbTree inner = ObbTree::build(make_sphere_mesh(0.5, 4).value()).value();
-    const Rigid turning{.spin = Vec3(0, 0, 1)};
+    const Rigid turning{.angular_velocity = Vec3(0, 0, 1)};
     EXPECT_EQ(first_contact(outer, turning, inner, Linear{}).outcome, Outcome::overlapping);
     EXPECT_EQ(first_contact(inner, turning, outer, Linear{}).outcome, Outcome::overlapping);
     const ObbTree shell = ObbTree::build(make_sphere_mesh(2, 4).value(), {.interior = Interior::surface}).value();
@@ -96,16 +97,16 @@ TEST(TreeFirstContact, of_solids_inside_each_other_is_overlapping) {
 TEST(TreeFirstContact, of_what_is_asked_badly_is_unresolved) {
     const ObbTree box = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value()).value();
     const Linear far{Vec3::Zero(), {Quat::Identity(), Vec3(9, 0, 0)}};
-    const Rigid turning{.spin = Vec3(0, 0, 1)};
+    const Rigid turning{.angular_velocity = Vec3(0, 0, 1)};
     EXPECT_EQ(first_contact(box, turning, box, far, {.horizon = INFINITY}).outcome, Outcome::unresolved);
-    EXPECT_EQ(first_contact(box, turning, box, far, {.steps = 0}).outcome, Outcome::unresolved);
+    EXPECT_EQ(first_contact(box, turning, box, far, {.max_steps = 0}).outcome, Outcome::unresolved);
     // What is far apart is proven to be, however few digits there are; what comes near is not told.
     EXPECT_EQ(first_contact(box, turning, box, far, {.tolerance = 1e-17}).outcome, Outcome::free);
     const Linear coming{Vec3(-9, 0, 0), {Quat::Identity(), Vec3(9, 0, 0)}};
     const FirstContact few_digits = first_contact(box, turning, box, coming, {.tolerance = 1e-17});
     EXPECT_EQ(few_digits.outcome, Outcome::unresolved);
     EXPECT_EQ(few_digits.reason, Reason::digits);
-    EXPECT_EQ(first_contact(box, Rigid{.spin = Vec3(0, 0, NAN)}, box, far).outcome, Outcome::unresolved);
+    EXPECT_EQ(first_contact(box, Rigid{.angular_velocity = Vec3(0, 0, NAN)}, box, far).outcome, Outcome::unresolved);
     EXPECT_EQ(first_contact(box, turning, box, far).outcome, Outcome::free);
 }
 

@@ -14,20 +14,20 @@ namespace {
 
 Motion random_motion(Random& random, const Vec3& start, std::size_t kinds = 4) {
     const Pose pose{Quat(random.rotation()), start};
-    const Vec3 velocity = random.vector(1.5) - start, spin = random.vector(4);
+    const Vec3 velocity = random.vector(1.5) - start, angular_velocity = random.vector(4);
     switch (random.index(kinds)) {
         case 0:
             return Linear{velocity, pose};
         case 1:
-            return Rigid{pose, velocity, spin, random.vector(0.5)};
+            return Rigid{pose, velocity, angular_velocity, random.vector(0.5)};
         case 2:
             return Path::make({{0.1, pose},
                                {0.5, {Quat(random.rotation()), start / 2}},
                                {0.9, {Quat(random.rotation()), random.vector(1)}}})
                 .value();
         default: {
-            const Rigid rigid{pose, velocity, spin};
-            const double speed = velocity.norm(), turning = spin.norm();
+            const Rigid rigid{pose, velocity, angular_velocity};
+            const double speed = velocity.norm(), turning = angular_velocity.norm();
             return Custom{
                 .pose = [rigid](double t) { return pose_at(rigid, t); },
                 .reach = [=](double, double step, double reach) { return 1.001 * step * (speed + turning * reach); }};
@@ -79,9 +79,9 @@ TEST(IntersectsInTime, of_shapes_is_what_first_contact_says) {
         const AnyShape a = random_shape(random), b = random_shape(random);
         const Motion motion_a = random_motion(random, Vec3::Zero()),
                      motion_b = random_motion(random, 2.5 * random.direction());
-        const Options options{.horizon = random.one_of(std::array{0.3, 1.0, 2.0}),
-                              .margin = random.one_in(3) ? 0.05 : 0.0,
-                              .patches = false};
+        const ContactOptions options{.horizon = random.one_of(std::array{0.3, 1.0, 2.0}),
+                                     .margin = random.one_in(3) ? 0.05 : 0.0,
+                                     .patches = false};
         tally.add(intersects(a, motion_a, b, motion_b, options), first_contact(a, motion_a, b, motion_b, options), i);
     }
     tally.expect_both();
@@ -97,9 +97,9 @@ TEST(IntersectsInTime, of_meshes_is_what_first_contact_says) {
         // Of custom motions too little is known for meshes to be quick.
         const Motion motion_a = random_motion(random, Vec3::Zero(), 3),
                      motion_b = random_motion(random, 2 * random.direction(), 3);
-        const Options options{.horizon = random.one_of(std::array{0.3, 1.0, 2.0}),
-                              .margin = random.one_in(3) ? 0.05 : 0.0,
-                              .patches = false};
+        const ContactOptions options{.horizon = random.one_of(std::array{0.3, 1.0, 2.0}),
+                                     .margin = random.one_in(3) ? 0.05 : 0.0,
+                                     .patches = false};
         of_meshes.add(intersects(torus, motion_a, blob, motion_b, options),
                       first_contact(torus, motion_a, blob, motion_b, options), i);
         std::visit(
@@ -131,14 +131,14 @@ TEST(IntersectsInTime, takes_custom_motions_of_meshes) {
 
 TEST(IntersectsInTime, is_true_where_nothing_could_be_told) {
     const Sphere a{Vec3::Zero(), 1}, b{Vec3(3, 0, 0), 1};
-    const Rigid turning{.spin = Vec3(0, 0, 1)};
+    const Rigid turning{.angular_velocity = Vec3(0, 0, 1)};
     EXPECT_FALSE(intersects(a, turning, b, Linear{}));
     // No steps, no answer.
-    const Rigid swinging{.velocity = Vec3(0, 0, 0.1), .spin = Vec3(0, 0, 50), .center = Vec3(1.2, 0, 0)};
-    EXPECT_TRUE(intersects(b, swinging, a, Linear{}, {.steps = 0}));
+    const Rigid swinging{.velocity = Vec3(0, 0, 0.1), .angular_velocity = Vec3(0, 0, 50), .center = Vec3(1.2, 0, 0)};
+    EXPECT_TRUE(intersects(b, swinging, a, Linear{}, {.max_steps = 0}));
     const ObbTree box = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value()).value();
-    EXPECT_TRUE(intersects(box, Rigid{.spin = Vec3(0, 0, 1)}, b, Linear{}, {.steps = 0}));
-    EXPECT_FALSE(intersects(box, Rigid{.spin = Vec3(0, 0, 1)}, b, Linear{}));
+    EXPECT_TRUE(intersects(box, Rigid{.angular_velocity = Vec3(0, 0, 1)}, b, Linear{}, {.max_steps = 0}));
+    EXPECT_FALSE(intersects(box, Rigid{.angular_velocity = Vec3(0, 0, 1)}, b, Linear{}));
     // At rest a Pose is enough, and both may be left out.
     EXPECT_FALSE(intersects(box, {}, b));
     EXPECT_FALSE(intersects(a, {}, b, {}));

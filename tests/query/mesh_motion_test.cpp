@@ -20,20 +20,23 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-Rigid crossing(Random& random, const Vec3& from, double spin) {
+Rigid crossing(Random& random, const Vec3& from, double angular_velocity) {
     const Vec3 velocity = -from * random.real(0.5, 2) + random.vector(1);
-    return {{Quat(random.rotation()), from}, velocity, random.vector(spin), random.vector(0.3)};
+    return {{Quat(random.rotation()), from}, velocity, random.vector(angular_velocity), random.vector(0.3)};
 }
 
-Rigid turning(Random& random, double spin) {
-    return {{Quat(random.rotation()), random.vector(0.2)}, Vec3::Zero(), random.vector(spin), random.vector(0.3)};
+Rigid turning(Random& random, double angular_velocity) {
+    return {{Quat(random.rotation()), random.vector(0.2)},
+            Vec3::Zero(),
+            random.vector(angular_velocity),
+            random.vector(0.3)};
 }
 
 ObbTree surface_of(const TriangleMesh& mesh) { return ObbTree::build(mesh, {.interior = Interior::surface}).value(); }
 
 // What is wrong with an answer, or nothing; gap_at(time) gives the distance.
 template <class GapAt>
-std::string wrong(const FirstContact& found, const Options& options, GapAt&& gap_at, int samples) {
+std::string wrong(const FirstContact& found, const ContactOptions& options, GapAt&& gap_at, int samples) {
     constexpr double rounding = 1e-12;
     if (found.outcome == Outcome::overlapping)
         return gap_at(0) <= options.margin + rounding ? "" : "overlapping, and is not";
@@ -50,9 +53,9 @@ std::string wrong(const FirstContact& found, const Options& options, GapAt&& gap
 
 template <class S>
 void expect_right_with_shape(const ObbTree& tree, const Motion& of_tree, const S& shape, const Motion& of_shape,
-                             const Options& options, int samples, std::map<Outcome, int>& outcomes) {
+                             const ContactOptions& options, int samples, std::map<Outcome, int>& outcomes) {
     const auto gap_at = [&](double time) {
-        return distance(tree, pose_at(of_tree, time), placed(shape, pose_at(of_shape, time))).distance;
+        return distance(tree, pose_at(of_tree, time), transformed(shape, pose_at(of_shape, time))).distance;
     };
     const FirstContact found = first_contact(tree, of_tree, shape, of_shape, options);
     ++outcomes[found.outcome];
@@ -64,10 +67,10 @@ void expect_right_with_shape(const ObbTree& tree, const Motion& of_tree, const S
     ASSERT_EQ(other.patches.size(), found.patches.size());
     for (std::size_t i = 0; i < found.patches.size(); ++i) {
         const ContactPatch &patch = found.patches[i], &same = other.patches[i];
-        EXPECT_EQ(same.on_b, patch.on_a);
+        EXPECT_EQ(same.point_b, patch.feature_a);
         EXPECT_EQ(same.triangle[1], patch.triangle[0]);
-        const Triangle triangle = placed(tree.mesh().triangle(patch.triangle[0]), pose_at(of_tree, found.time));
-        const auto moved = placed(shape, pose_at(of_shape, found.time));
+        const Triangle triangle = transformed(tree.mesh().triangle(patch.triangle[0]), pose_at(of_tree, found.time));
+        const auto moved = transformed(shape, pose_at(of_shape, found.time));
         for (const Vec3& point : patch.points) {
             const double near = 2 * (options.tolerance + options.margin);
             EXPECT_LE(distance(Sphere{point, 0}, triangle).distance, near);
@@ -85,15 +88,16 @@ TEST(MovingMeshes, and_shapes_of_every_kind_meet_when_sampling_says) {
         for (int k = 0; k < kind_count; ++k) {
             const auto kind = static_cast<Kind>(k);
             if (kind == Kind::ray) continue;
-            for (const double spin : {0.0, 3.0}) {
-                SCOPED_TRACE(named.name + ", kind " + std::to_string(k) + ", spin " + std::to_string(spin));
+            for (const double angular_velocity : {0.0, 3.0}) {
+                SCOPED_TRACE(named.name + ", kind " + std::to_string(k) + ", angular_velocity " +
+                             std::to_string(angular_velocity));
                 const AnyShape shape = scaled(to_shape(random_grid_shape(kind, 8, 1, random)), 0x1p-4);
-                const Options options{.margin = random.one_in(4) ? 0.05 : 0};
+                const ContactOptions options{.margin = random.one_in(4) ? 0.05 : 0};
                 std::visit(
                     [&]<class S>(const S& each) {
                         if constexpr (BoundedShape3<S>)
-                            expect_right_with_shape(tree, turning(random, spin), each,
-                                                    crossing(random, 3 * random.direction(), spin), options,
+                            expect_right_with_shape(tree, turning(random, angular_velocity), each,
+                                                    crossing(random, 3 * random.direction(), angular_velocity), options,
                                                     is_sanitized() ? 10 : 60, outcomes);
                     },
                     shape);
@@ -108,7 +112,7 @@ TEST(MovingMeshes, a_shape_inside_a_solid_overlaps) {
     const TriangleMesh mesh = make_sphere_mesh(2, 4).value();
     const ObbTree solid = ObbTree::build(mesh).value(), shell = surface_of(mesh);
     const Sphere inside{Vec3(0.5, 0, 0), 0.25};
-    const Rigid spinning{.spin = Vec3(0, 0, 1)};
+    const Rigid spinning{.angular_velocity = Vec3(0, 0, 1)};
     EXPECT_EQ(first_contact(solid, spinning, inside, Linear{}).outcome, Outcome::overlapping);
     EXPECT_EQ(first_contact(inside, spinning, solid, Linear{}).outcome, Outcome::overlapping);
     EXPECT_EQ(first_contact(shell, spinning, inside, Linear{}).outcome, Outcome::free);
@@ -122,7 +126,7 @@ TEST(MovingMeshes, and_shapes_that_are_not_numbers_are_unresolved) {
     const ObbTree box = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value()).value();
     for (const double bad : {double(NAN), infinity, -infinity})
         for (const Sphere& ball : {Sphere{Vec3(9, 0, 0), bad}, Sphere{Vec3(bad, 0, 0), 1}, Sphere{Vec3(9, 0, bad), 1}})
-            for (const Motion& motion : {Motion(Rigid{.spin = Vec3(0, 0, 1)}), Motion(Linear{})}) {
+            for (const Motion& motion : {Motion(Rigid{.angular_velocity = Vec3(0, 0, 1)}), Motion(Linear{})}) {
                 const FirstContact found = first_contact(box, motion, ball, Linear{});
                 EXPECT_EQ(found.outcome, Outcome::unresolved);
                 EXPECT_EQ(found.time, 0);
@@ -144,7 +148,7 @@ TEST(MovingMeshes, that_do_not_turn_meet_exactly_when_the_first_triangles_do) {
             const Linear motion_a{Vec3::Zero(), {Quat(random.rotation()), random.vector(1)}};
             const Vec3 from = 4 * random.direction();
             const Linear motion_b{-from * random.real(0.3, 2) + random.vector(1), {Quat(random.rotation()), from}};
-            const Options options{.horizon = random.one_in(2) ? 1 : infinity, .patches = false};
+            const ContactOptions options{.horizon = random.one_in(2) ? 1 : infinity, .patches = false};
             double first = infinity;
             for (std::size_t i = 0; i < mesh_a.mesh.triangles().size(); ++i)
                 for (std::size_t j = 0; j < mesh_b.mesh.triangles().size(); ++j) {
@@ -170,7 +174,7 @@ TEST(MovingMeshes, that_do_not_turn_meet_exactly_when_the_first_triangles_do) {
 TEST(MovingMeshes, that_have_no_time_to_move_overlap_or_are_free) {
     const ObbTree box = surface_of(make_box_mesh(Vec3(2, 2, 2)).value());
     const Sphere ball{Vec3::Zero(), 0.5};
-    const Rigid turns{.spin = Vec3(0, 0, 1)};
+    const Rigid turns{.angular_velocity = Vec3(0, 0, 1)};
     const auto at = [](double x) { return Linear{Vec3::Zero(), {Quat::Identity(), Vec3(x, 0.1, 0)}}; };
     for (const Motion& motion : {Motion(turns), Motion(Linear{})}) {
         EXPECT_EQ(first_contact(box, motion, box, at(1.5), {.horizon = 0}).outcome, Outcome::overlapping);
@@ -219,7 +223,7 @@ using Numbers = std::pair<std::uint32_t, std::uint32_t>;
 
 // The first contacts of all pairs of triangles, each asked for on its own.
 std::map<Numbers, double> contacts_of_all(const TriangleMesh& a, const Motion& motion_a, const TriangleMesh& b,
-                                          const Motion& motion_b, const Options& options) {
+                                          const Motion& motion_b, const ContactOptions& options) {
     std::map<Numbers, double> times;
     for (std::uint32_t i = 0; i < a.triangles().size(); ++i)
         for (std::uint32_t j = 0; j < b.triangles().size(); ++j) {
@@ -237,16 +241,17 @@ TEST(ContactsUntil, are_those_of_all_pairs_of_triangles_in_the_order_of_time) {
     for (int i = 0; i < (is_sanitized() ? 2 : 8); ++i) {
         SCOPED_TRACE(i);
         const TriangleMesh mesh_a = make_box_mesh(Vec3(1, 0.4, 0.3)).value(), mesh_b = make_sphere_mesh(0.7, 2).value();
-        const double spin = i % 2 == 0 ? 2 : 0;
-        const Motion a = turning(random, spin), b = crossing(random, (i < 6 ? 2.0 : 0.3) * random.direction(), spin);
-        const Options options{.patches = false};
+        const double angular_velocity = i % 2 == 0 ? 2 : 0;
+        const Motion a = turning(random, angular_velocity),
+                     b = crossing(random, (i < 6 ? 2.0 : 0.3) * random.direction(), angular_velocity);
+        const ContactOptions options{.patches = false};
         const auto truth = contacts_of_all(mesh_a, a, mesh_b, b, options);
         std::map<Numbers, double> found;
         double before = 0;
         const auto result =
             contacts_until(surface_of(mesh_a), a, surface_of(mesh_b), b, options, [&](const TimedContact& contact) {
-                const auto [on_a, on_b] = contact.patch.triangle;
-                EXPECT_TRUE(found.emplace(Numbers(on_a, on_b), contact.time).second);
+                const auto [triangle_a, triangle_b] = contact.patch.triangle;
+                EXPECT_TRUE(found.emplace(Numbers(triangle_a, triangle_b), contact.time).second);
                 EXPECT_GE(contact.time, before);
                 EXPECT_LE(contact.gap, options.tolerance);
                 EXPECT_FALSE(contact.time > 0 && contact.patch.points.empty());
@@ -291,13 +296,13 @@ TEST(ContactsUntil, stops_when_it_is_told_to) {
     const ContactsUntil inside = contacts_until(box, Linear{}, small, Linear{Vec3(2, 0, 0)}, {}, any);
     EXPECT_EQ(inside.outcome, Outcome::overlapping);
     EXPECT_GT(inside.contacts, 0u);
-    EXPECT_EQ(contacts_until(box, Linear{}, box, coming, {.steps = 3}, any).outcome, Outcome::unresolved);
+    EXPECT_EQ(contacts_until(box, Linear{}, box, coming, {.max_steps = 3}, any).outcome, Outcome::unresolved);
 }
 
 // What is told may be asked about.
 TEST(ContactsUntil, can_be_asked_from_within) {
     const ObbTree box = ObbTree::build(make_box_mesh(Vec3(1, 0.5, 0.3)).value()).value();
-    const Rigid turns{.spin = Vec3(0, 0, 2)};
+    const Rigid turns{.angular_velocity = Vec3(0, 0, 2)};
     const Rigid coming{{Quat::Identity(), Vec3(4, 0, 0)}, Vec3(-4, 0, 0), Vec3(0, 1, 0)};
     const auto count = [&](bool asks) {
         std::vector<double> times;
@@ -315,14 +320,14 @@ TEST(ContactsUntil, can_be_asked_from_within) {
 }
 
 template <class DistanceAt>
-void expect_right(const Clearance& found, const Options& options, DistanceAt&& distance_at) {
+void expect_right(const Clearance& found, const ContactOptions& options, DistanceAt&& distance_at) {
     double least = infinity;
     for (int i = 0; i <= 400; ++i) least = std::min(least, distance_at(options.horizon * i / 400));
     EXPECT_LE(found.at_least, least + 1e-12);
     EXPECT_LE(found.distance, least + options.tolerance) << "sampling found a nearer moment";
     EXPECT_NEAR(found.distance, distance_at(found.time), 1e-10);
     EXPECT_LE(found.distance - found.at_least, options.tolerance * (1 + 1e-9));
-    EXPECT_NEAR((found.on_b - found.on_a).norm(), found.distance, 1e-10);
+    EXPECT_NEAR((found.point_b - found.point_a).norm(), found.distance, 1e-10);
 }
 
 TEST(MeshClearance, is_proven_and_attained) {
@@ -332,9 +337,10 @@ TEST(MeshClearance, is_proven_and_attained) {
     for (const NamedMesh& named : small_meshes()) {
         SCOPED_TRACE(named.name);
         const ObbTree a = surface_of(named.mesh), b = surface_of(make_blob_mesh(0.6, 0.5, 3, 1).value());
-        for (const double spin : {0.0, 3.0}) {
-            const Motion of_a = turning(random, spin), of_b = crossing(random, random.vector(4), spin);
-            const Options options{.tolerance = 1e-4};
+        for (const double angular_velocity : {0.0, 3.0}) {
+            const Motion of_a = turning(random, angular_velocity),
+                         of_b = crossing(random, random.vector(4), angular_velocity);
+            const ContactOptions options{.tolerance = 1e-4};
             const Clearance meshes = clearance(a, of_a, b, of_b, options);
             expect_right(meshes, options, [&](double time) {
                 return distance(a, pose_at(of_a, time), b, pose_at(of_b, time)).distance;
@@ -342,11 +348,11 @@ TEST(MeshClearance, is_proven_and_attained) {
             const Capsule capsule{Vec3(-0.5, 0, 0), Vec3(0.5, 0.2, 0), 0.2};
             const Clearance shape = clearance(a, of_a, capsule, of_b, options);
             expect_right(shape, options, [&](double time) {
-                return distance(a, pose_at(of_a, time), placed(capsule, pose_at(of_b, time))).distance;
+                return distance(a, pose_at(of_a, time), transformed(capsule, pose_at(of_b, time))).distance;
             });
             const Clearance other = clearance(capsule, of_b, a, of_a, options);
             EXPECT_EQ(other.distance, shape.distance);
-            EXPECT_EQ(other.on_a, shape.on_b);
+            EXPECT_EQ(other.point_a, shape.point_b);
             for (const Clearance& each : {meshes, shape}) ++(each.distance > 0 ? apart : touching);
         }
     }
@@ -362,12 +368,12 @@ TEST(MeshClearance, is_the_distance_at_its_time_however_large_the_tolerance) {
     const OrientedBox box{Vec3::Zero(), Mat3::Identity(), Vec3(0.7, 0.5, 0.3)};
     for (int i = 0; i < 300; ++i) {
         const Motion of_a = turning(random, 3), of_b = crossing(random, random.vector(4), 3);
-        const Options options{.tolerance = i % 2 == 0 ? 0.1 : 0.01};
+        const ContactOptions options{.tolerance = i % 2 == 0 ? 0.1 : 0.01};
         const Clearance meshes = clearance(a, of_a, b, of_b, options), shape = clearance(a, of_a, box, of_b, options);
         const auto at_a = [&](const Clearance& found) { return pose_at(of_a, found.time); };
         const auto at_b = [&](const Clearance& found) { return pose_at(of_b, found.time); };
         EXPECT_NEAR(meshes.distance, distance(a, at_a(meshes), b, at_b(meshes)).distance, 1e-10);
-        EXPECT_NEAR(shape.distance, distance(a, at_a(shape), placed(box, at_b(shape))).distance, 1e-10);
+        EXPECT_NEAR(shape.distance, distance(a, at_a(shape), transformed(box, at_b(shape))).distance, 1e-10);
         EXPECT_LE(meshes.at_least, meshes.distance);
         EXPECT_LE(shape.at_least, shape.distance);
     }
@@ -376,11 +382,11 @@ TEST(MeshClearance, is_the_distance_at_its_time_however_large_the_tolerance) {
 TEST(MeshClearance, of_what_is_asked_badly_proves_nothing) {
     const ObbTree box = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value()).value();
     const Linear far{Vec3(-1, 0, 0), {Quat::Identity(), Vec3(9, 0, 0)}};
-    const Rigid spinning{.spin = Vec3(0, 0, 1)};
+    const Rigid spinning{.angular_velocity = Vec3(0, 0, 1)};
     EXPECT_EQ(clearance(box, spinning, box, far, {.horizon = infinity}).at_least, 0);
     const Linear hitting{Vec3(-9, 0, 0), far.pose};
-    EXPECT_EQ(clearance(box, spinning, box, hitting, {.steps = 1}).at_least, 0);
-    EXPECT_EQ(clearance(box, Rigid{.spin = Vec3(NAN, 0, 0)}, box, far).at_least, 0);
+    EXPECT_EQ(clearance(box, spinning, box, hitting, {.max_steps = 1}).at_least, 0);
+    EXPECT_EQ(clearance(box, Rigid{.angular_velocity = Vec3(NAN, 0, 0)}, box, far).at_least, 0);
     EXPECT_NEAR(clearance(box, Linear{}, box, far).at_least, 7, 1e-5);
     const ObbTree inner = ObbTree::build(make_box_mesh(Vec3(0.1, 0.1, 0.1)).value()).value();
     EXPECT_EQ(clearance(box, spinning, inner, Linear{}).distance, 0);

@@ -21,7 +21,7 @@ ObbTree surface_of(const TriangleMesh& mesh, int leaf_size = 1, Split split = Sp
 
 std::vector<Triangle> placed_triangles(const TriangleMesh& mesh, const Pose& pose) {
     std::vector<Triangle> triangles;
-    for (std::size_t i = 0; i < mesh.triangles().size(); ++i) triangles.push_back(placed(mesh.triangle(i), pose));
+    for (std::size_t i = 0; i < mesh.triangles().size(); ++i) triangles.push_back(transformed(mesh.triangle(i), pose));
     return triangles;
 }
 
@@ -47,8 +47,8 @@ struct Truth {
 
 Pairs contacts_of(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {
     Pairs pairs;
-    each_contact(a, at_a, b, at_b, [&](const TriangleContact& contact) {
-        EXPECT_TRUE(pairs.insert({contact.on_a, contact.on_b}).second) << "told twice";
+    for_each_contact(a, at_a, b, at_b, [&](const TriangleContact& contact) {
+        EXPECT_TRUE(pairs.insert({contact.triangle_a, contact.triangle_b}).second) << "told twice";
         return Flow::proceed;
     });
     return pairs;
@@ -87,11 +87,11 @@ TEST(TreeQueries, agree_with_all_pairs_of_triangles) {
                 const MeshClosest closest = distance(a, at_a, b, at_b);
                 EXPECT_NEAR(closest.distance, truth.distance, 1e-12);
                 EXPECT_EQ(closest.distance == 0, !truth.touching.empty());
-                EXPECT_NEAR((closest.on_b - closest.on_a).norm(), closest.distance, 1e-12);
-                const Triangle near_a = placed(a.mesh().triangle(closest.triangle_a), at_a),
-                               near_b = placed(b.mesh().triangle(closest.triangle_b), at_b);
-                EXPECT_NEAR(abut::distance(Sphere{closest.on_a, 0}, near_a).distance, 0, 1e-12);
-                EXPECT_NEAR(abut::distance(Sphere{closest.on_b, 0}, near_b).distance, 0, 1e-12);
+                EXPECT_NEAR((closest.point_b - closest.point_a).norm(), closest.distance, 1e-12);
+                const Triangle near_a = transformed(a.mesh().triangle(closest.triangle_a), at_a),
+                               near_b = transformed(b.mesh().triangle(closest.triangle_b), at_b);
+                EXPECT_NEAR(abut::distance(Sphere{closest.point_a, 0}, near_a).distance, 0, 1e-12);
+                EXPECT_NEAR(abut::distance(Sphere{closest.point_b, 0}, near_b).distance, 0, 1e-12);
                 EXPECT_EQ(distance_up_to(closest.distance * 1.001 + 1e-9, a, at_a, b, at_b)->distance,
                           closest.distance);
                 if (closest.distance > 0) {
@@ -147,9 +147,9 @@ TEST(TreeQueries, contacts_have_the_points_that_both_triangles_share) {
     int seen = 0;
     for (int i = 0; i < 10; ++i) {
         const Pose at_a = random_pose(0.3, random), at_b = random_pose(0.3, random);
-        each_contact(a, at_a, b, at_b, [&](const TriangleContact& contact) {
-            const Triangle of_a = placed(a.mesh().triangle(contact.on_a), at_a),
-                           of_b = placed(b.mesh().triangle(contact.on_b), at_b);
+        for_each_contact(a, at_a, b, at_b, [&](const TriangleContact& contact) {
+            const Triangle of_a = transformed(a.mesh().triangle(contact.triangle_a), at_a),
+                           of_b = transformed(b.mesh().triangle(contact.triangle_b), at_b);
             const Points points = contact.points();
             EXPECT_FALSE(points.empty());
             for (const Vec3& point : points) {
@@ -166,7 +166,7 @@ TEST(TreeQueries, contacts_have_the_points_that_both_triangles_share) {
 TEST(TreeQueries, a_visitor_can_stop) {
     const ObbTree a = surface_of(small_meshes()[1].mesh);
     int seen = 0;
-    each_contact(a, {}, a, {}, [&](const TriangleContact&) { return ++seen == 3 ? Flow::stop : Flow::proceed; });
+    for_each_contact(a, {}, a, {}, [&](const TriangleContact&) { return ++seen == 3 ? Flow::stop : Flow::proceed; });
     EXPECT_EQ(seen, 3);
 }
 
@@ -182,11 +182,12 @@ TEST(TreeQueries, what_is_inside_a_solid_touches_it) {
         EXPECT_FALSE(intersects(shell, at, part, inside));
         const MeshClosest closest = distance(solid, at, part, inside);
         EXPECT_EQ(closest.distance, 0);
-        EXPECT_EQ(closest.on_a, closest.on_b);
-        EXPECT_LT(abut::distance(Sphere{closest.on_a, 0},
-                                 placed(OrientedBox{Vec3::Zero(), Mat3::Identity(), Vec3(0.25, 0.25, 0.25)}, inside))
-                      .distance,
-                  1e-12);
+        EXPECT_EQ(closest.point_a, closest.point_b);
+        EXPECT_LT(
+            abut::distance(Sphere{closest.point_a, 0},
+                           transformed(OrientedBox{Vec3::Zero(), Mat3::Identity(), Vec3(0.25, 0.25, 0.25)}, inside))
+                .distance,
+            1e-12);
         EXPECT_GT(distance(shell, at, part, inside).distance, 0.5);
         const Pose outside{Quat(random.rotation()), at.position + 4 * random.vector(1).normalized()};
         EXPECT_FALSE(intersects(solid, at, part, outside));
@@ -279,8 +280,8 @@ TEST(TreeQueries, the_length_of_a_quaternion_does_not_matter) {
     const Vec3 far(3, 4, 5);
     const MeshClosest unit = distance(a, {turn, far}, a, {}), scaled = distance(a, {longer, far}, a, {});
     EXPECT_EQ(unit.distance, scaled.distance);
-    EXPECT_LT((unit.on_a - scaled.on_a).norm(), 1e-14);
-    each_contact(a, {longer, far}, a, {turn, far}, [&](const TriangleContact& contact) {
+    EXPECT_LT((unit.point_a - scaled.point_a).norm(), 1e-14);
+    for_each_contact(a, {longer, far}, a, {turn, far}, [&](const TriangleContact& contact) {
         for (const Vec3& point : contact.points()) EXPECT_LT((point - far).norm(), 1);
         return Flow::proceed;
     });
@@ -311,8 +312,8 @@ TEST(TreeQueries, a_mesh_may_cut_itself) {
                 if (!share_a_corner(triangles[i], triangles[j]) && intersects(triangles[i], triangles[j]))
                     truth.insert({i, j});
         Pairs found;
-        each_self_contact(surface_of(named.mesh), [&](const TriangleContact& contact) {
-            EXPECT_TRUE(found.insert({contact.on_a, contact.on_b}).second);
+        for_each_self_contact(surface_of(named.mesh), [&](const TriangleContact& contact) {
+            EXPECT_TRUE(found.insert({contact.triangle_a, contact.triangle_b}).second);
             return Flow::proceed;
         });
         EXPECT_EQ(found, truth);
@@ -327,19 +328,19 @@ TEST(TreeQueries, batches_answer_as_one_by_one) {
     std::vector<PosePair> poses;
     for (int i = 0; i < 200; ++i) poses.push_back({random_pose(0.8, random), random_pose(0.8, random)});
     for (const int threads : {0, 1, 2, 8}) {
-        const auto touching = intersects_each(a, b, poses, threads);
-        const auto closest = distance_each(a, b, poses, threads);
+        const auto touching = intersects_batch(a, b, poses, threads);
+        const auto closest = distance_batch(a, b, poses, threads);
         ASSERT_EQ(touching.size(), poses.size());
         ASSERT_EQ(closest.size(), poses.size());
         for (std::size_t i = 0; i < poses.size(); ++i) {
             EXPECT_EQ(touching[i] != 0, intersects(a, poses[i].at_a, b, poses[i].at_b));
             const MeshClosest single = distance(a, poses[i].at_a, b, poses[i].at_b);
             EXPECT_EQ(closest[i].distance, single.distance);
-            EXPECT_EQ(closest[i].on_a, single.on_a);
-            EXPECT_EQ(closest[i].on_b, single.on_b);
+            EXPECT_EQ(closest[i].point_a, single.point_a);
+            EXPECT_EQ(closest[i].point_b, single.point_b);
         }
     }
-    EXPECT_TRUE(intersects_each(a, b, {}).empty());
+    EXPECT_TRUE(intersects_batch(a, b, {}).empty());
 }
 
 TEST(TreeQueries, nan_poses_touch) {

@@ -18,15 +18,15 @@ ObbTree box_tree(const Vec3& half) { return ObbTree::build(make_box_mesh(2 * hal
 TEST(TreeSampled, misses_the_pin_unless_samples_are_dense) {
     const ObbTree rod = box_tree(Vec3(10, 0.1, 0.1)), pin = box_tree(Vec3::Constant(0.2));
     const double angle = 39.4 * pi / 180;
-    const Rigid turning{.spin = Vec3(0, 0, pi / 2)};
+    const Rigid turning{.angular_velocity = Vec3(0, 0, pi / 2)};
     const Linear standing{Vec3::Zero(), {Quat::Identity(), 9.5 * Vec3(std::cos(angle), std::sin(angle), 0)}};
     for (const int steps : {2, 4, 8}) {
-        EXPECT_FALSE(sampled_first_contact(rod, turning, pin, standing, {.steps = steps}).time) << steps;
+        EXPECT_FALSE(sampled_first_contact(rod, turning, pin, standing, {.samples = steps}).time) << steps;
         const auto careful =
-            sampled_first_contact(rod, turning, pin, standing, {.steps = steps, .is_conservative = true});
+            sampled_first_contact(rod, turning, pin, standing, {.samples = steps, .is_conservative = true});
         EXPECT_LE(careful.time.value_or(1), 0.412297) << steps;
     }
-    EXPECT_NEAR(sampled_first_contact(rod, turning, pin, standing, {.steps = 2000}).time.value_or(0), 0.412296, 1e-3);
+    EXPECT_NEAR(sampled_first_contact(rod, turning, pin, standing, {.samples = 2000}).time.value_or(0), 0.412296, 1e-3);
 }
 
 TEST(TreeSampled, misses_no_blob_when_conservative) {
@@ -39,7 +39,7 @@ TEST(TreeSampled, misses_no_blob_when_conservative) {
         const Rigid first{{random.rotation(), Vec3::Zero()}, Vec3::Zero(), random.vector(3), random.vector(0.5)};
         const Rigid second{{random.rotation(), place}, -place * random.real(0, 1.5), random.vector(3)};
         const FirstContact truth = first_contact(a, first, b, second);
-        const auto careful = sampled_first_contact(a, first, b, second, {.steps = 8, .is_conservative = true});
+        const auto careful = sampled_first_contact(a, first, b, second, {.samples = 8, .is_conservative = true});
         if (truth.outcome != Outcome::contact) continue;
         ++contacts;
         ASSERT_TRUE(careful.time) << "case " << i;

@@ -29,7 +29,7 @@ TriangleMesh dust_of(double size, Random& random) {
 
 // The first contact of all pairs of triangles, each as two convex shapes.
 double first_of_all(const TriangleMesh& a, const Motion& motion_a, const TriangleMesh& b, const Motion& motion_b,
-                    Options options) {
+                    ContactOptions options) {
     double first = inf;
     for (std::size_t i = 0; i < a.triangles().size(); ++i)
         for (std::size_t j = 0; j < b.triangles().size(); ++j) {
@@ -51,17 +51,17 @@ TEST(SizesApart, dust_that_leaves_a_turning_cage_touches_it) {
         const double size = random.logarithmic(1e-30, 0.1), fast = random.logarithmic(40, 1e7);
         const TriangleMesh& cage = random.one_of(cages);
         const TriangleMesh dust = dust_of(size, random);
-        const Vec3 spin = random.one_in(4) ? Vec3(Vec3::Zero()) : Vec3(fast * random.direction());
+        const Vec3 angular_velocity = random.one_in(4) ? Vec3(Vec3::Zero()) : Vec3(fast * random.direction());
         const Pose start{Quat(random.rotation()), random.vector(0.4)};
-        const Rigid of_cage{.spin = spin};
+        const Rigid of_cage{.angular_velocity = angular_velocity};
         // Straight away, or at first with the cage, so that nothing closes.
-        const Vec3 with_cage = spin.cross(start.position);
+        const Vec3 with_cage = angular_velocity.cross(start.position);
         const Rigid of_dust{.pose = start,
                             .velocity = with_cage.norm() > 0.1 * fast ? with_cage : Vec3(fast * random.direction()),
-                            .spin = random.one_in(2) ? spin : Vec3(fast * random.vector(2))};
+                            .angular_velocity = random.one_in(2) ? angular_velocity : Vec3(fast * random.vector(2))};
         // By then it is out of the ball around the cage, long before the horizon.
         const double out = 40 / fast;
-        const Options options{.patches = false};
+        const ContactOptions options{.patches = false};
         const auto found = first_contact(surface_of(cage), of_cage, surface_of(dust), of_dust, options);
         EXPECT_EQ(found.outcome, Outcome::contact) << "case " << i << ": size " << size << ", " << fast;
         const auto swapped = first_contact(surface_of(dust), of_dust, surface_of(cage), of_cage, options);
@@ -87,8 +87,8 @@ TEST(SizesApart, patches_lie_on_both_bodies) {
         const ObbTree dust = surface_of(dust_of(size, random));
         const Rigid flies{.pose = {Quat(random.rotation()), random.vector(1)},
                           .velocity = 100 * random.direction(),
-                          .spin = random.vector(20)};
-        const Rigid turns{.spin = random.vector(5)};
+                          .angular_velocity = random.vector(20)};
+        const Rigid turns{.angular_velocity = random.vector(5)};
         for (const bool dust_first : {true, false}) {
             const auto found =
                 dust_first ? first_contact(dust, flies, wall, turns, {}) : first_contact(wall, turns, dust, flies, {});
@@ -116,11 +116,11 @@ TEST(SizesApart, outcomes_are_those_of_all_triangles) {
         for (const Vec3& vertex : block.vertices()) vertices.push_back(unit * vertex);
         const TriangleMesh large = TriangleMesh::make(std::span<const Vec3>(vertices), block.triangles()).value();
         const Vec3 start = 3 * random.direction();
-        const Motion of_large = Rigid{.velocity = unit * random.vector(0.3), .spin = random.vector(3)};
+        const Motion of_large = Rigid{.velocity = unit * random.vector(0.3), .angular_velocity = random.vector(3)};
         const Motion of_dust = Rigid{.pose = {Quat(random.rotation()), unit * start},
                                      .velocity = unit * (random.vector(1) - start),
-                                     .spin = random.vector(6)};
-        const Options options{.horizon = 1.5, .tolerance = 1e-6 * unit, .patches = false};
+                                     .angular_velocity = random.vector(6)};
+        const ContactOptions options{.horizon = 1.5, .tolerance = 1e-6 * unit, .patches = false};
         const auto found = first_contact(surface_of(large), of_large, surface_of(dust), of_dust, options);
         const double expected = first_of_all(large, of_large, dust, of_dust, options);
         EXPECT_EQ(found.outcome == Outcome::free, expected == inf) << "case " << i << ": size " << size;
@@ -146,7 +146,7 @@ TEST(SizesApart, distances_are_those_of_all_triangles) {
         double least = inf;
         for (std::size_t k = 0; k < torus.triangles().size(); ++k)
             for (std::size_t j = 0; j < mesh.triangles().size(); ++j)
-                least = std::min(least, distance(torus.triangle(k), placed(mesh.triangle(j), at)).distance);
+                least = std::min(least, distance(torus.triangle(k), transformed(mesh.triangle(j), at)).distance);
         EXPECT_NEAR(distance(large, Pose{}, dust, at).distance, least, 1e-12) << size;
         EXPECT_NEAR(distance(dust, at, large, Pose{}).distance, least, 1e-12) << size;
         EXPECT_EQ(intersects(large, Pose{}, dust, at), least <= 1e-13) << size;

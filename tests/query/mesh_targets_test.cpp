@@ -37,8 +37,8 @@ struct Trees {
 void ask_pair(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, Answers& answers) {
     answers.equal.push_back(intersects(a, at_a, b, at_b));
     std::vector<std::pair<std::uint32_t, std::uint32_t>> contacts;
-    each_contact(a, at_a, b, at_b, [&](const TriangleContact& contact) {
-        contacts.emplace_back(contact.on_a, contact.on_b);
+    for_each_contact(a, at_a, b, at_b, [&](const TriangleContact& contact) {
+        contacts.emplace_back(contact.triangle_a, contact.triangle_b);
         return Flow::proceed;
     });
     std::sort(contacts.begin(), contacts.end());
@@ -59,7 +59,7 @@ void ask_others(const ObbTree& tree, const Pose& at, Random& random, Answers& an
     answers.equal.push_back(hit.has_value());
     answers.near.push_back(hit ? hit->enter : -1);
     int hits = 0;
-    each_hit(Ray{from, to - from}, tree, at, [&](const MeshHit&) {
+    for_each_hit(Ray{from, to - from}, tree, at, [&](const MeshHit&) {
         ++hits;
         return Flow::proceed;
     });

@@ -22,10 +22,14 @@ ObbTree box_tree(const Vec3& half) { return tree_of(make_box_mesh(2 * half).valu
 
 Pose at(const Vec3& place) { return {Quat::Identity(), place}; }
 Quat about_z(double angle) { return Quat(Eigen::AngleAxis<double>(angle, Vec3::UnitZ())); }
-Rigid spinning(double turns, const Pose& pose = {}) { return {.pose = pose, .spin = Vec3(0, 0, 2 * pi * turns)}; }
+Rigid spinning(double turns, const Pose& pose = {}) {
+    return {.pose = pose, .angular_velocity = Vec3(0, 0, 2 * pi * turns)};
+}
 // On a circle about the origin of the world.
 Rigid around(double turns, const Pose& pose) {
-    return {.pose = pose, .spin = Vec3(0, 0, 2 * pi * turns), .center = pose.rotation.conjugate() * -pose.position};
+    return {.pose = pose,
+            .angular_velocity = Vec3(0, 0, 2 * pi * turns),
+            .center = pose.rotation.conjugate() * -pose.position};
 }
 
 struct MeshScene {
@@ -34,7 +38,7 @@ struct MeshScene {
     ObbTree b;
     Motion motion_b;
 
-    FirstContact first(const Options& options) const { return first_contact(a, motion_a, b, motion_b, options); }
+    FirstContact first(const ContactOptions& options) const { return first_contact(a, motion_a, b, motion_b, options); }
     MeshScene mirrored() const { return {b, motion_b, a, motion_a}; }
     double distance_at(double time) const {
         return distance(a, pose_at(motion_a, time), b, pose_at(motion_b, time)).distance;
@@ -42,12 +46,12 @@ struct MeshScene {
 };
 
 // So that a test ends in any case.
-Options limited(Options options = {}) {
-    options.steps = 1'000'000;
+ContactOptions limited(ContactOptions options = {}) {
+    options.max_steps = 1'000'000;
     return options;
 }
 
-void expect_free(const MeshScene& scene, const Options& options = limited(), int samples = 200) {
+void expect_free(const MeshScene& scene, const ContactOptions& options = limited(), int samples = 200) {
     for (const MeshScene& each : {scene, scene.mirrored()}) {
         const FirstContact found = each.first(options);
         EXPECT_EQ(found.outcome, Outcome::free) << "at " << found.time << " after " << found.stats.steps << " steps";
@@ -57,7 +61,7 @@ void expect_free(const MeshScene& scene, const Options& options = limited(), int
 }
 
 // A contact not after `touch`, when the two truly touch, and with no more than the tolerance left.
-void expect_contact(const MeshScene& scene, double touch, const Options& options = limited()) {
+void expect_contact(const MeshScene& scene, double touch, const ContactOptions& options = limited()) {
     for (const MeshScene& each : {scene, scene.mirrored()}) {
         const FirstContact found = each.first(options);
         ASSERT_EQ(found.outcome, Outcome::contact) << "at " << found.time << " after " << found.stats.steps << " steps";
@@ -67,7 +71,7 @@ void expect_contact(const MeshScene& scene, double touch, const Options& options
     }
 }
 
-void expect_sampled_contact(const MeshScene& scene, int samples = 500, const Options& options = limited()) {
+void expect_sampled_contact(const MeshScene& scene, int samples = 500, const ContactOptions& options = limited()) {
     const auto touch = sampled_touch([&](double time) { return scene.distance_at(time); }, options.horizon, samples);
     ASSERT_TRUE(touch);
     expect_contact(scene, *touch, options);
@@ -176,7 +180,7 @@ TEST(TurningMeshes, body_far_from_what_it_turns_about_meets_a_wall_when_it_shoul
     for (const double far : {1e3, 1e6}) {
         SCOPED_TRACE(far);
         const MeshScene scene{box, around(1, at(Vec3(far, 0, 0))), wall, Linear{Vec3::Zero(), at(Vec3(0, far, 0))}};
-        const Options options = limited({.tolerance = far * 1e-8});
+        const ContactOptions options = limited({.tolerance = far * 1e-8});
         expect_contact(scene, 0.25 - 1.49 / far / (2 * pi), options);
         EXPECT_GE(scene.first(options).time, 0.25 - 1.51 / far / (2 * pi));
     }
@@ -225,7 +229,7 @@ TEST(TurningMeshes, margin_is_kept) {
     };
     for (const double margin : {1e-3, 0.1, 0.5}) {
         SCOPED_TRACE(margin);
-        const Options options = limited({.margin = margin});
+        const ContactOptions options = limited({.margin = margin});
         expect_free(above(margin + 1e-4), options);
         const MeshScene scene = above(margin - 1e-4);
         const auto touch = sampled_touch([&](double time) { return scene.distance_at(time); }, 1, 1000, margin);
@@ -245,7 +249,7 @@ TEST(TurningMeshes, lengths_beyond_the_tolerance_are_never_free_by_mistake) {
         SCOPED_TRACE(power);
         const double by = std::ldexp(1, power);
         const ObbTree box = box_tree(Vec3::Constant(by));
-        const MeshScene scene{box, Rigid{.velocity = Vec3(3, 0, 0) * by, .spin = Vec3(0, 0, 3)}, box,
+        const MeshScene scene{box, Rigid{.velocity = Vec3(3, 0, 0) * by, .angular_velocity = Vec3(0, 0, 3)}, box,
                               Linear{Vec3::Zero(), at(Vec3(3, 0.3, 0.1) * by)}};
         for (const double tolerance : {1e-6, 1e-6 * by}) {
             const FirstContact found = scene.first(limited({.tolerance = tolerance}));
@@ -267,7 +271,7 @@ TEST(TurningMeshes, what_is_not_a_number_is_unresolved_at_the_beginning) {
             for (int i = 0; i < 3; ++i) {
                 Rigid broken = spinning(1);
                 (part == 0   ? broken.velocity
-                 : part == 1 ? broken.spin
+                 : part == 1 ? broken.angular_velocity
                  : part == 2 ? broken.center
                              : broken.pose.position)[i] = bad;
                 const MeshScene scene{box, broken, box, Linear{Vec3::Zero(), at(Vec3(9, 0, 0))}};
@@ -333,7 +337,8 @@ TEST_F(TurningMeshLaws, scaling_lengths_and_tolerance_keeps_the_time) {
         const ObbTree tree = wheel(by);
         for_flights(10, [&](const MeshScene& scene, const Flight& flight, const FirstContact& found) {
             const auto scaled = [&](const Rigid& m) {
-                return Rigid{{m.pose.rotation, m.pose.position * by}, m.velocity * by, m.spin, m.center * by};
+                return Rigid{
+                    {m.pose.rotation, m.pose.position * by}, m.velocity * by, m.angular_velocity, m.center * by};
             };
             const MeshScene other{tree, scaled(flight.a), tree, scaled(flight.b)};
             expect_same(scene, found, other.first(limited({.tolerance = 1e-6 * by})));
@@ -347,7 +352,7 @@ TEST_F(TurningMeshLaws, moving_faster_takes_as_much_less_time) {
             Flight fast = flight;
             for (Rigid* motion : {&fast.a, &fast.b}) {
                 motion->velocity *= factor;
-                motion->spin *= factor;
+                motion->angular_velocity *= factor;
             }
             FirstContact other = first_contact(scene.a, fast.a, scene.b, fast.b, limited({.horizon = 1 / factor}));
             other.time *= factor;
@@ -365,7 +370,7 @@ TEST_F(TurningMeshLaws, moving_both_as_one_changes_nothing) {
         for (Rigid* motion : {&other.a, &other.b}) {
             motion->pose = {pose.rotation * motion->pose.rotation, pose * motion->pose.position};
             motion->velocity = pose.rotation * motion->velocity + drift;
-            motion->spin = pose.rotation * motion->spin;
+            motion->angular_velocity = pose.rotation * motion->angular_velocity;
         }
         expect_same(scene, found, first_contact(scene.a, other.a, scene.b, other.b, limited()));
     });
@@ -375,9 +380,9 @@ TEST_F(TurningMeshLaws, going_back_from_a_contact_is_free) {
     for_flights(40, [](const MeshScene& scene, const Flight& flight, const FirstContact& found) {
         if (found.outcome != Outcome::contact) return;
         const auto reversed = [&](const Rigid& motion) {
-            return Rigid{pose_at(motion, found.time), -motion.velocity, -motion.spin, motion.center};
+            return Rigid{pose_at(motion, found.time), -motion.velocity, -motion.angular_velocity, motion.center};
         };
-        const Options options = limited({.horizon = found.time});
+        const ContactOptions options = limited({.horizon = found.time});
         const FirstContact back = first_contact(scene.a, reversed(flight.a), scene.b, reversed(flight.b), options);
         EXPECT_EQ(back.outcome, Outcome::free) << "from " << found.time << ", at " << back.time;
     });
@@ -388,7 +393,7 @@ TEST_F(TurningMeshLaws, steps_that_run_out_leave_a_time_that_is_free_and_grows) 
         double before = 0;
         for (std::uint64_t steps : {0, 1, 2, 3, 5, 10, 30, 100, 300, 1000}) {
             if (steps >= found.stats.steps) break;
-            const FirstContact cut = scene.first({.steps = steps});
+            const FirstContact cut = scene.first({.max_steps = steps});
             ASSERT_EQ(cut.outcome, Outcome::unresolved) << steps << " of " << found.stats.steps;
             EXPECT_GE(cut.time, before);
             EXPECT_LE(cut.time, found.time);

@@ -40,14 +40,14 @@ TEST(TreeKernels, boxes_left_out_are_apart_and_kept_ones_are_not) {
         // So that the middles of both are not far from each other.
         const Quat turn(random.rotation());
         const Pose to_a{turn, unit_a.origin + random.vector(0.5) - turn * unit_b.origin};
-        const Sight sight = sight_of(unit_a, unit_b, turn.toRotationMatrix(), to_a.position);
+        const NodeTransform sight = sight_of(unit_a, unit_b, turn.toRotationMatrix(), to_a.position);
         const OrientedBox one = viewer.box(0, unit_a);
         const std::uint32_t lanes = overlapping_lanes(sight, viewer.node, 0, seen.node);
         alignas(32) float gaps[WideNode::lanes];
         lane_gaps(sight, viewer.node, 0, seen.node, gaps);
         EXPECT_EQ(lanes >> seen.boxes.size(), 0u) << "a lane that is not used";
         for (std::size_t lane = 0; lane < seen.boxes.size(); ++lane) {
-            const OrientedBox other = placed(seen.box(lane, unit_b), to_a);
+            const OrientedBox other = transformed(seen.box(lane, unit_b), to_a);
             const bool is_kept = lanes >> lane & 1;
             const double distance = abut::distance(one, other).distance;
             const double gap_bound = static_cast<double>(gaps[lane]) / sight.scale;
@@ -87,7 +87,7 @@ TEST(TreeKernels, boxes_that_a_ray_is_said_to_pass_are_not_met) {
         }
         const float length = random.one_in(2) ? 64.0f : static_cast<float>(random.real(0.5, 3));
         alignas(32) float enters[WideNode::lanes];
-        const std::uint32_t lanes = meeting_lanes(ray, length, seen.node, enters);
+        const std::uint32_t lanes = intersect_ray_node(ray, length, seen.node, enters);
         EXPECT_EQ(lanes >> seen.boxes.size(), 0u) << "a lane that is not used";
         const Segment path{start, start + static_cast<double>(length) * along};
         for (std::size_t lane = 0; lane < seen.boxes.size(); ++lane) {
@@ -120,7 +120,7 @@ TEST(TreeKernels, sizes_may_be_as_far_apart_as_doubles_allow) {
         const TreeUnit unit_a{Vec3::Zero(), scale()}, unit_b{Vec3::Zero(), scale()};
         const double size = 1 / std::min(unit_a.scale, unit_b.scale);
         const Pose to_a{Quat(random.rotation()), size * random.vector(random.one_in(4) ? 1e6 : 2)};
-        const Sight sight = sight_of(unit_a, unit_b, to_a.rotation.toRotationMatrix(), to_a.position);
+        const NodeTransform sight = sight_of(unit_a, unit_b, to_a.rotation.toRotationMatrix(), to_a.position);
         const std::uint32_t lanes = overlapping_lanes(sight, viewer.node, 0, seen.node);
         alignas(32) float gaps[WideNode::lanes];
         lane_gaps(sight, viewer.node, 0, seen.node, gaps);
@@ -133,7 +133,7 @@ TEST(TreeKernels, sizes_may_be_as_far_apart_as_doubles_allow) {
         };
         const OrientedBox one = scaled(viewer.box(0, unit_a));
         for (std::size_t lane = 0; lane < seen.boxes.size(); ++lane) {
-            const double distance = abut::distance(one, scaled(placed(seen.box(lane, unit_b), to_a))).distance;
+            const double distance = abut::distance(one, scaled(transformed(seen.box(lane, unit_b), to_a))).distance;
             EXPECT_LE(static_cast<double>(gaps[lane]) / sight.scale / size, distance * (1 + 1e-6) + 1e-6);
             if (!(lanes >> lane & 1)) {
                 ++left_out;

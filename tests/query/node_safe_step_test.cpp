@@ -19,7 +19,8 @@ double first_touch(const OrientedBox& a, const Motion& motion_a, const OrientedB
     constexpr int moments = 60;
     for (int i = 0; i <= moments; ++i) {
         const double time = from + (until - from) * i / moments;
-        if (distance(placed(a, pose_at(motion_a, time)), placed(b, pose_at(motion_b, time))).distance <= apart)
+        if (distance(transformed(a, pose_at(motion_a, time)), transformed(b, pose_at(motion_b, time))).distance <=
+            apart)
             return time;
     }
     return std::numeric_limits<double>::infinity();
@@ -42,21 +43,21 @@ void expect_steps_to_last(Random& random, Scale&& scale) {
                          size * random.vector(2)};
         };
         const Motion motion_a = motion(unit_a, Vec3::Zero()), motion_b = motion(unit_b, size * random.vector(1.5));
-        const Track track_a(motion_a), track_b(motion_b);
+        const MotionSampler track_a(motion_a), track_b(motion_b);
         // Their points are no farther from their centers than that.
         const double reach = 20 * size;
-        Instant instant({track_a, unit_a, track_a.center(), reach, 0}, {track_b, unit_b, track_b.center(), reach, 0},
-                        1);
+        RelativeMotion instant({track_a, unit_a, track_a.center(), reach, 0},
+                               {track_b, unit_b, track_b.center(), reach, 0}, 1);
         const double start = random.real(0, 0.9), apart = size * random.one_of(std::array{0.0, 0.0, 0.05});
         instant.set_time(start);
         const bool is_of_b = random.one_in(2);
-        const Instant::View& view = instant.view(is_of_b);
-        Drift drift = view.drift;
+        const RelativeMotion::ObbFrame& view = instant.view(is_of_b);
+        RelativeVelocity8 drift = view.drift;
         drift.apart = view.sight.slack + static_cast<float>((apart + instant.rounding) * view.scale);
         const TreeUnit &unit_viewer = is_of_b ? unit_a : unit_b, &unit_seen = is_of_b ? unit_b : unit_a;
         const Motion &of_viewer = is_of_b ? motion_a : motion_b, &of_seen = is_of_b ? motion_b : motion_a;
         alignas(32) float steps[WideNode::lanes];
-        lane_steps(view.sight, drift, viewer.node, 0, seen.node, steps);
+        safe_steps(view.sight, drift, viewer.node, 0, seen.node, steps);
         const OrientedBox one = viewer.box(0, unit_viewer);
         for (std::size_t lane = 0; lane < seen.boxes.size(); ++lane) {
             const OrientedBox other = seen.box(lane, unit_seen);

@@ -27,20 +27,21 @@ std::string words(const AnyOptions& options) {
 }
 
 TEST(OptionsInWords, say_what_is_wrong_and_what_would_be_right) {
-    EXPECT_EQ(words(Options{}), "nothing");
-    EXPECT_EQ(words(Options{.horizon = INFINITY, .tolerance = 1e300, .margin = 1e300, .steps = 0, .max_depth_a = -7}),
+    EXPECT_EQ(words(ContactOptions{}), "nothing");
+    EXPECT_EQ(words(ContactOptions{
+                  .horizon = INFINITY, .tolerance = 1e300, .margin = 1e300, .max_steps = 0, .max_depth_a = -7}),
               "nothing");
-    EXPECT_EQ(words(Options{.horizon = -1}), "horizon is -1; it must be at least 0");
-    EXPECT_EQ(words(Options{.horizon = NAN}), "horizon is nan; it must be at least 0");
-    EXPECT_EQ(words(Options{.tolerance = 0}), "tolerance is 0; it must be finite and above 0");
-    EXPECT_EQ(words(Options{.tolerance = -1}), "tolerance is -1; it must be finite and above 0");
-    EXPECT_EQ(words(Options{.tolerance = INFINITY}), "tolerance is inf; it must be finite and above 0");
-    EXPECT_EQ(words(Options{.margin = -0.5}), "margin is -0.5; it must be finite and at least 0");
-    EXPECT_EQ(words(Options{.margin = INFINITY}), "margin is inf; it must be finite and at least 0");
+    EXPECT_EQ(words(ContactOptions{.horizon = -1}), "horizon is -1; it must be at least 0");
+    EXPECT_EQ(words(ContactOptions{.horizon = NAN}), "horizon is nan; it must be at least 0");
+    EXPECT_EQ(words(ContactOptions{.tolerance = 0}), "tolerance is 0; it must be finite and above 0");
+    EXPECT_EQ(words(ContactOptions{.tolerance = -1}), "tolerance is -1; it must be finite and above 0");
+    EXPECT_EQ(words(ContactOptions{.tolerance = INFINITY}), "tolerance is inf; it must be finite and above 0");
+    EXPECT_EQ(words(ContactOptions{.margin = -0.5}), "margin is -0.5; it must be finite and at least 0");
+    EXPECT_EQ(words(ContactOptions{.margin = INFINITY}), "margin is inf; it must be finite and at least 0");
     EXPECT_EQ(words(SampledOptions{}), "nothing");
     EXPECT_EQ(words(SampledOptions{.horizon = INFINITY}), "horizon is inf; it must be finite and at least 0");
-    EXPECT_EQ(words(SampledOptions{.steps = 0}), "steps is 0; it must be from 1 to 10000000");
-    EXPECT_EQ(words(SampledOptions{.steps = 20'000'000}), "steps is 20000000; it must be from 1 to 10000000");
+    EXPECT_EQ(words(SampledOptions{.samples = 0}), "samples is 0; it must be from 1 to 10000000");
+    EXPECT_EQ(words(SampledOptions{.samples = 20'000'000}), "samples is 20000000; it must be from 1 to 10000000");
     EXPECT_EQ(words(AxisOptions{.horizon = -2}), "horizon is -2; it must be finite and at least 0");
     EXPECT_EQ(words(AxisOptions{.threshold = NAN}), "threshold is nan; it must be finite");
     EXPECT_EQ(words(AxisOptions{.threshold = -1}), "nothing");
@@ -48,56 +49,59 @@ TEST(OptionsInWords, say_what_is_wrong_and_what_would_be_right) {
 
 TEST(OptionsInWords, are_thrown_by_every_verb) {
     const Sphere ball{Vec3::Zero(), 1};
-    const Rigid spin{.spin = Vec3(0, 0, 1)};
+    const Rigid angular_velocity{.angular_velocity = Vec3(0, 0, 1)};
     const Motion rest = Linear{};
     const ObbTree mesh = ObbTree::build(TriangleMesh::make({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
                                                            {{0, 2, 1}, {0, 3, 2}, {0, 1, 3}, {1, 2, 3}})
                                             .value())
                              .value();
     const Rectangle2 flat{Vec2::Zero(), Mat2::Identity(), Vec2(1, 1)};
-    for (const Options& bad : {Options{.horizon = NAN},
-                               {.horizon = -1},
-                               {.tolerance = 0},
-                               {.tolerance = NAN},
-                               {.margin = -1},
-                               {.margin = NAN},
-                               {.margin = INFINITY}}) {
+    for (const ContactOptions& bad : {ContactOptions{.horizon = NAN},
+                                      {.horizon = -1},
+                                      {.tolerance = 0},
+                                      {.tolerance = NAN},
+                                      {.margin = -1},
+                                      {.margin = NAN},
+                                      {.margin = INFINITY}}) {
         const std::string expected = "options." + words(bad);
         const auto proceed = [](const TimedContact&) { return Flow::proceed; };
         EXPECT_EQ(thrown([&] { first_contact(ball, Linear{}, ball, Linear{}, bad); }), expected);
-        EXPECT_EQ(thrown([&] { first_contact(ball, spin, ball, Linear{}, bad); }), expected);
+        EXPECT_EQ(thrown([&] { first_contact(ball, angular_velocity, ball, Linear{}, bad); }), expected);
         EXPECT_EQ(thrown([&] { first_contact(AnyShape(ball), Linear{}, AnyShape(ball), Linear{}, bad); }), expected);
-        EXPECT_EQ(thrown([&] { first_contact(AnyShape(ball), spin, AnyShape(ball), Linear{}, bad); }), expected);
+        EXPECT_EQ(thrown([&] { first_contact(AnyShape(ball), angular_velocity, AnyShape(ball), Linear{}, bad); }),
+                  expected);
         EXPECT_EQ(thrown([&] { first_contact(flat, Linear2{}, flat, Linear2{}, bad); }), expected);
         EXPECT_EQ(thrown([&] { first_contact(AnyShape2(flat), Linear2{}, AnyShape2(flat), Linear2{}, bad); }),
                   expected);
-        EXPECT_EQ(thrown([&] { first_contact(mesh, rest, mesh, spin, bad); }), expected);
-        EXPECT_EQ(thrown([&] { first_contact(mesh, rest, ball, spin, bad); }), expected);
-        EXPECT_EQ(thrown([&] { first_contact(ball, rest, mesh, spin, bad); }), expected);
-        EXPECT_EQ(thrown([&] { contacts_until(mesh, rest, mesh, spin, bad, proceed); }), expected);
-        EXPECT_EQ(thrown([&] { clearance(ball, rest, ball, spin, bad); }), expected);
-        EXPECT_EQ(thrown([&] { clearance(AnyShape(ball), rest, AnyShape(ball), spin, bad); }), expected);
-        EXPECT_EQ(thrown([&] { clearance(mesh, rest, mesh, spin, bad); }), expected);
-        EXPECT_EQ(thrown([&] { clearance(mesh, rest, ball, spin, bad); }), expected);
-        EXPECT_EQ(thrown([&] { clearance(ball, rest, mesh, spin, bad); }), expected);
+        EXPECT_EQ(thrown([&] { first_contact(mesh, rest, mesh, angular_velocity, bad); }), expected);
+        EXPECT_EQ(thrown([&] { first_contact(mesh, rest, ball, angular_velocity, bad); }), expected);
+        EXPECT_EQ(thrown([&] { first_contact(ball, rest, mesh, angular_velocity, bad); }), expected);
+        EXPECT_EQ(thrown([&] { contacts_until(mesh, rest, mesh, angular_velocity, bad, proceed); }), expected);
+        EXPECT_EQ(thrown([&] { clearance(ball, rest, ball, angular_velocity, bad); }), expected);
+        EXPECT_EQ(thrown([&] { clearance(AnyShape(ball), rest, AnyShape(ball), angular_velocity, bad); }), expected);
+        EXPECT_EQ(thrown([&] { clearance(mesh, rest, mesh, angular_velocity, bad); }), expected);
+        EXPECT_EQ(thrown([&] { clearance(mesh, rest, ball, angular_velocity, bad); }), expected);
+        EXPECT_EQ(thrown([&] { clearance(ball, rest, mesh, angular_velocity, bad); }), expected);
     }
-    const SampledOptions bad{.steps = -3};
-    const std::string expected = "options.steps is -3; it must be from 1 to 10000000";
-    EXPECT_EQ(thrown([&] { sampled_first_contact(ball, rest, ball, spin, bad); }), expected);
-    EXPECT_EQ(thrown([&] { sampled_first_contact(AnyShape(ball), rest, AnyShape(ball), spin, bad); }), expected);
-    EXPECT_EQ(thrown([&] { sampled_first_contact(mesh, rest, mesh, spin, bad); }), expected);
+    const SampledOptions bad{.samples = -3};
+    const std::string expected = "options.max_steps is -3; it must be from 1 to 10000000";
+    EXPECT_EQ(thrown([&] { sampled_first_contact(ball, rest, ball, angular_velocity, bad); }), expected);
+    EXPECT_EQ(thrown([&] { sampled_first_contact(AnyShape(ball), rest, AnyShape(ball), angular_velocity, bad); }),
+              expected);
+    EXPECT_EQ(thrown([&] { sampled_first_contact(mesh, rest, mesh, angular_velocity, bad); }), expected);
     const OrientedBox box{Vec3::Zero(), Mat3::Identity(), Vec3::Ones()};
-    EXPECT_EQ(thrown([&] { sampled_first_contact_by_axes(box, rest, box, spin, {.steps = -3}); }), expected);
+    EXPECT_EQ(thrown([&] { sampled_first_contact_by_axes(box, rest, box, angular_velocity, {.samples = -3}); }),
+              expected);
     // Words are for what is out of range; for ever is a question that has no answer where something turns.
-    EXPECT_EQ(thrown([&] { first_contact(ball, spin, ball, Linear{}, {.horizon = INFINITY}); }), "nothing");
+    EXPECT_EQ(thrown([&] { first_contact(ball, angular_velocity, ball, Linear{}, {.horizon = INFINITY}); }), "nothing");
 }
 
 TEST(Reasons, are_steps_digits_or_the_horizon) {
     const Sphere ball{Vec3(1, 0, 0), 0.1};
-    const Rigid spin{.spin = Vec3(0, 0, 3)};
+    const Rigid angular_velocity{.angular_velocity = Vec3(0, 0, 3)};
     const Motion rest = Linear{{0, 0, 0}, {Quat::Identity(), Vec3(-1, 1, 0)}}, there = Linear{};
     const ObbTree mesh = ObbTree::build(make_box_mesh(Vec3(0.2, 0.2, 0.2)).value()).value();
-    const auto reasons = [&](const Motion& moving, const Options& options) {
+    const auto reasons = [&](const Motion& moving, const ContactOptions& options) {
         const Sphere other{Vec3(0, 1.5, 0), 0.1};
         const auto told = contacts_until(mesh, moving, mesh, rest, options, [](const auto&) { return Flow::proceed; });
         std::vector<Reason> result{first_contact(ball, moving, other, there, options).reason,
@@ -111,10 +115,10 @@ TEST(Reasons, are_steps_digits_or_the_horizon) {
         return result;
     };
     const auto all = [](Reason reason) { return std::vector<Reason>(7, reason); };
-    EXPECT_EQ(reasons(spin, {}), all(Reason::none));
-    EXPECT_EQ(reasons(spin, {.horizon = INFINITY}), all(Reason::horizon));
-    EXPECT_EQ(reasons(spin, {.steps = 0}), all(Reason::steps));
-    EXPECT_EQ(reasons(Rigid{.spin = Vec3(0, 0, NAN)}, {}), all(Reason::digits));
+    EXPECT_EQ(reasons(angular_velocity, {}), all(Reason::none));
+    EXPECT_EQ(reasons(angular_velocity, {.horizon = INFINITY}), all(Reason::horizon));
+    EXPECT_EQ(reasons(angular_velocity, {.max_steps = 0}), all(Reason::steps));
+    EXPECT_EQ(reasons(Rigid{.angular_velocity = Vec3(0, 0, NAN)}, {}), all(Reason::digits));
     const Custom lost{[](double) {
                           return Pose{Quat(NAN, 0, 0, 0), Vec3(NAN, 0, 0)};
                       },

@@ -38,16 +38,16 @@ TEST(Penetration, of_concentric_spheres_is_along_a_coordinate_axis) {
     for (const Vec3& center : {Vec3(0, 0, 0), Vec3(3, -2, 1)}) {
         const Penetration way = expect_depth(Sphere{center, 1}, Sphere{center, 2}, 3);
         EXPECT_EQ(way.normal.cwiseAbs().maxCoeff(), 1);
-        expect_near(way.on_a, center + way.normal);
-        expect_near(way.on_b, center - 2 * way.normal);
+        expect_near(way.point_a, center + way.normal);
+        expect_near(way.point_b, center - 2 * way.normal);
     }
 }
 
 TEST(Penetration, of_spheres_is_along_their_centers) {
     const Penetration way = expect_depth(Sphere{Vec3(0, 0, 0), 3}, Sphere{Vec3(3, 4, 0), 4}, 2);
     expect_near(way.normal, Vec3(0.6, 0.8, 0));
-    expect_near(way.on_a, Vec3(1.8, 2.4, 0));
-    expect_near(way.on_b, Vec3(0.6, 0.8, 0));
+    expect_near(way.point_a, Vec3(1.8, 2.4, 0));
+    expect_near(way.point_b, Vec3(0.6, 0.8, 0));
     // One in the other: out over the nearer side.
     expect_near(expect_depth(Sphere{Vec3(0, 0, 0), 5}, Sphere{Vec3(0, 0, -1), 1}, 5).normal, Vec3(0, 0, -1));
 }
@@ -57,16 +57,16 @@ TEST(Penetration, of_a_sphere_with_its_center_outside_a_box_is_to_the_closest_po
     const AlignedBox box{Vec3(-1, -2, -3), Vec3(1, 2, 3)};
     const Penetration way = expect_depth(box, Sphere{Vec3(4, 6, 0), 6}, 1);
     expect_near(way.normal, Vec3(0.6, 0.8, 0));
-    expect_near(way.on_a, Vec3(1, 2, 0));
-    expect_near(way.on_b, Vec3(0.4, 1.2, 0));
+    expect_near(way.point_a, Vec3(1, 2, 0));
+    expect_near(way.point_b, Vec3(0.4, 1.2, 0));
 }
 
 TEST(Penetration, of_a_sphere_with_its_center_in_a_box_is_over_the_nearest_face) {
     const AlignedBox box{Vec3(-1, -2, -3), Vec3(1, 2, 3)};
     const Penetration way = expect_depth(box, Sphere{Vec3(0.25, -1.5, 1), 0.5}, 1);
     expect_near(way.normal, Vec3(0, -1, 0));
-    expect_near(way.on_a, Vec3(0.25, -2, 1));
-    expect_near(way.on_b, Vec3(0.25, -1, 1));
+    expect_near(way.point_a, Vec3(0.25, -2, 1));
+    expect_near(way.point_b, Vec3(0.25, -1, 1));
     // A tie, and a center on the surface.
     EXPECT_EQ(expect_depth(box, Sphere{Vec3(0, 0, 0), 0.5}, 1.5).normal.cwiseAbs(), Vec3(1, 0, 0));
     expect_near(expect_depth(box, Sphere{Vec3(0, 0, 3), 0.5}, 0.5).normal, Vec3(0, 0, 1));
@@ -90,8 +90,8 @@ TEST(Penetration, of_a_box_in_a_box_is_over_the_nearest_face) {
     const AlignedBox outer{Vec3(-4, -4, -4), Vec3(4, 4, 4)}, inner{Vec3(-1, 1, -2), Vec3(1, 3, 2)};
     const Penetration way = expect_depth(outer, inner, 3);
     expect_near(way.normal, Vec3(0, 1, 0));
-    expect_near(way.on_a, Vec3(0, 4, 0));
-    expect_near(way.on_b, Vec3(0, 1, 0));
+    expect_near(way.point_a, Vec3(0, 4, 0));
+    expect_near(way.point_b, Vec3(0, 1, 0));
     const OrientedBox turned{Vec3(0, 0, 3), Eigen::AngleAxis<double>(1, Vec3::UnitZ()).toRotationMatrix(),
                              Vec3(0.5, 0.25, 1)};
     expect_near(expect_depth(outer, turned, 2).normal, Vec3(0, 0, 1));
@@ -100,18 +100,18 @@ TEST(Penetration, of_a_box_in_a_box_is_over_the_nearest_face) {
 TEST(Penetration, of_overlapping_boxes_puts_the_points_in_the_middle_of_the_contact) {
     const Penetration way = expect_depth(cube, AlignedBox{Vec3(0.75, 0, -3), Vec3(3, 3, 0.5)}, 0.25);
     expect_near(way.normal, Vec3(1, 0, 0));
-    expect_near(way.on_a, Vec3(1, 0.5, -0.25));
-    expect_near(way.on_b, Vec3(0.75, 0.5, -0.25));
+    expect_near(way.point_a, Vec3(1, 0.5, -0.25));
+    expect_near(way.point_b, Vec3(0.75, 0.5, -0.25));
 }
 
 TEST(Penetration, of_round_shapes_along_a_face_puts_the_points_in_the_middle_of_the_contact) {
     const Penetration way = expect_depth(cube, Capsule{Vec3(-0.5, 0, 1.25), Vec3(0.25, 0, 1.25), 0.5}, 0.25);
     expect_near(way.normal, Vec3(0, 0, 1));
-    expect_near(way.on_a, Vec3(-0.125, 0, 1));
+    expect_near(way.point_a, Vec3(-0.125, 0, 1));
     const Penetration beside =
         expect_depth(Capsule{Vec3(0, 0, 0), Vec3(4, 0, 0), 1}, Capsule{Vec3(2, 1.5, 0), Vec3(8, 1.5, 0), 1}, 0.5);
     expect_near(beside.normal, Vec3(0, 1, 0));
-    expect_near(beside.on_a, Vec3(3, 1, 0));
+    expect_near(beside.point_a, Vec3(3, 1, 0));
 }
 
 TEST(Penetration, of_flat_shapes_in_one_plane_is_nothing_across_it) {
@@ -131,7 +131,7 @@ TEST(Penetration, of_crossing_segments_is_nothing_across_both) {
     const Segment first{Vec3(-1, -1, 0), Vec3(1, 1, 0)};
     const Penetration way = expect_depth(first, Segment{Vec3(-1, 0, -1), Vec3(1, 0, 1)}, 0);
     expect_along(way.normal, Vec3(1, -1, -1));
-    expect_near(way.on_a, Vec3(0, 0, 0));
+    expect_near(way.point_a, Vec3(0, 0, 0));
     expect_across(expect_depth(first, Segment{Vec3(0, 0, 0), Vec3(2, 2, 0)}, 0).normal, Vec3(1, 1, 0));
     expect_across(expect_depth(first, Ray{Vec3(0.5, 0.5, 0), Vec3(0, 0, 1)}, 0).normal, Vec3(0, 0, 1));
 }
@@ -157,8 +157,8 @@ TEST(Penetration, of_a_ray_is_sideways_or_backwards) {
     // Out of its far face: the box goes back before the origin.
     const Penetration back = expect_depth(Ray{Vec3(0.75, 0, 0), Vec3(2, 0, 0)}, cube, 0.25);
     expect_near(back.normal, Vec3(-1, 0, 0));
-    expect_near(back.on_a, Vec3(0.75, 0, 0));
-    expect_near(back.on_b, Vec3(1, 0, 0));
+    expect_near(back.point_a, Vec3(0.75, 0, 0));
+    expect_near(back.point_b, Vec3(1, 0, 0));
     // Into it: the near face is nearer to the origin, but the ray goes on through the far one.
     expect_depth(Ray{Vec3(-0.75, 0, 0), Vec3(2, 0, 0)}, cube, 1);
     const Sphere sphere{Vec3(0, 0, 0), 1};
@@ -197,7 +197,7 @@ TEST(Penetration, of_the_plane_stays_in_the_plane) {
     };
     const Penetration2 way = expect_depth2(square, Rectangle2{Vec2(1.5, 0.5), Mat2::Identity(), Vec2(1, 1)}, 0.5);
     EXPECT_EQ(way.normal, Vec2(1, 0));
-    EXPECT_LE((way.on_a - Vec2(1, 0.25)).norm(), 1e-12) << way.on_a.transpose();
+    EXPECT_LE((way.point_a - Vec2(1, 0.25)).norm(), 1e-12) << way.point_a.transpose();
     // Crossing segments overlap in the plane: no step leads out of it.
     const auto segment = [](const Vec2& from, const Vec2& to) {
         return *ConvexPolygon2::make(std::vector<Vec2>{from, to, to});

@@ -81,7 +81,7 @@ RC_GTEST_PROP(PlanarLaw, a_margin_is_kept, (const Tape& tape)) {
     const AnyShape2 a = to_shape2(grid_a);
     const AnyShape2 b = moved(to_shape2(grid_b), random.real(-4, 4), Vec2(random.real(-9, 9), random.real(-9, 9)));
     const Linear2 motion{Vec2(random.real(-5, 5), random.real(-5, 5))};
-    const Options options{.horizon = 3, .margin = random.real(0.01, 2)};
+    const ContactOptions options{.horizon = 3, .margin = random.real(0.01, 2)};
     const auto result = first_contact(a, {}, b, motion, options);
     RC_LOG() << describe(a, b) << motion.velocity.transpose() << " margin " << options.margin;
     const auto distance_at = [&](double time) {

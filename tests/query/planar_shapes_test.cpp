@@ -156,9 +156,9 @@ TEST_P(PlanarShapes, distance_and_axis_are_those_of_brute_force) {
         ASSERT_EQ(intersects(b, a), gap < 0);
         const Closest2 closest = distance(a, b);
         ASSERT_NEAR(closest.distance, static_cast<double>(std::max<Real>(gap, 0)), 1e-12);
-        ASSERT_NEAR((closest.on_b - closest.on_a).norm(), closest.distance, 1e-12);
-        ASSERT_LE(gap_of(Circle2{closest.on_a, 0}, a), 1e-12L);
-        ASSERT_LE(gap_of(Circle2{closest.on_b, 0}, b), 1e-12L);
+        ASSERT_NEAR((closest.point_b - closest.point_a).norm(), closest.distance, 1e-12);
+        ASSERT_LE(gap_of(Circle2{closest.point_a, 0}, a), 1e-12L);
+        ASSERT_LE(gap_of(Circle2{closest.point_b, 0}, b), 1e-12L);
         ASSERT_NEAR(distance(b, a).distance, closest.distance, 1e-15);
         const auto axis = separating_axis(a, b);
         ASSERT_EQ(axis.has_value(), gap > 0);
@@ -202,9 +202,9 @@ TEST_P(PlanarShapes, penetration_is_the_shortest_way_out) {
         }
         ASSERT_GE(gap_of(a, b, way.normal * way.depth), -1e-12L);
         ASSERT_LE(gap_of(a, b, way.normal * way.depth), 1e-12L);
-        ASSERT_NEAR((way.on_a - way.on_b - way.depth * way.normal).norm(), 0, 1e-12);
-        ASSERT_LE(gap_of(Circle2{way.on_a, 0}, a), 1e-11L);
-        ASSERT_LE(gap_of(Circle2{way.on_b, 0}, b), 1e-11L);
+        ASSERT_NEAR((way.point_a - way.point_b - way.depth * way.normal).norm(), 0, 1e-12);
+        ASSERT_LE(gap_of(Circle2{way.point_a, 0}, a), 1e-11L);
+        ASSERT_LE(gap_of(Circle2{way.point_b, 0}, b), 1e-11L);
         const Penetration2 back = penetration(b, a);
         ASSERT_EQ(back.depth, way.depth);
         if (way.depth > 0) {
@@ -250,7 +250,7 @@ TEST_P(PlanarShapes, first_contact_is_that_of_brute_force) {
         const AnyShape2 a = shape_a(random), b = shape_b(random);
         const Linear2 motion_a{Vec2(random.real(-1, 1), random.real(-1, 1))},
             motion_b{Vec2(random.real(-1, 1), random.real(-1, 1))};
-        const Options options{.horizon = 3};
+        const ContactOptions options{.horizon = 3};
         SCOPED_TRACE(describe(a, b) + " number " + std::to_string(i));
         const Vec2 velocity = motion_b.velocity - motion_a.velocity;
         const Times times = reference_times(a, b, velocity, options.horizon);
@@ -281,7 +281,7 @@ TEST_P(PlanarShapes, first_contact_is_that_of_brute_force) {
             ASSERT_LE(gap_of(Circle2{p - motion_b.velocity * found.time, 0}, b), 1e-8L);
         }
         ASSERT_NEAR(patch.normal.norm(), 1, 1e-14);
-        for (const auto& [shape, feature] : {std::pair{a, patch.on_a}, std::pair{b, patch.on_b}}) {
+        for (const auto& [shape, feature] : {std::pair{a, patch.feature_a}, std::pair{b, patch.feature_b}}) {
             if (shape.index() == 0) {
                 ASSERT_EQ(feature, Feature{});
             } else if (shape.index() == 1) {
@@ -354,8 +354,8 @@ TEST(Circle2Test, first_contact_with_a_wall) {
     EXPECT_NEAR((hit.axis - Vec2(0, -1)).norm(), 0, 1e-14);
     ASSERT_EQ(hit.patches.size(), 1u);
     EXPECT_NEAR((hit.patches[0].points[0] - Vec2(2, 0)).norm(), 0, 1e-12);
-    EXPECT_EQ(hit.patches[0].on_a, (Feature{Feature::Kind::vertex, 0}));
-    EXPECT_EQ(hit.patches[0].on_b, (Feature{Feature::Kind::edge, 0}));
+    EXPECT_EQ(hit.patches[0].feature_a, (Feature{Feature::Kind::vertex, 0}));
+    EXPECT_EQ(hit.patches[0].feature_b, (Feature{Feature::Kind::edge, 0}));
     // Past its end.
     EXPECT_EQ(first_contact(ball, Linear2{{4, -1}}, wall, {}, {.horizon = 10}).outcome, Outcome::free);
     // Within the wall at first.
@@ -371,12 +371,12 @@ TEST(Segment2Test, what_crosses_at_the_start_is_told) {
     ASSERT_EQ(found.patches.size(), 1u);
     ASSERT_EQ(found.patches[0].points.size(), 1u);
     EXPECT_NEAR((found.patches[0].points[0] - Vec2(2, 2)).norm(), 0, 1e-12);
-    EXPECT_EQ(found.patches[0].on_a, (Feature{Feature::Kind::edge, 0}));
+    EXPECT_EQ(found.patches[0].feature_a, (Feature{Feature::Kind::edge, 0}));
     const Rectangle2 box{{0, 0}, Mat2::Identity(), {1, 1}}, other{{1, 1}, Mat2::Identity(), {1, 1}};
     const FirstContact2 boxes = first_contact(box, {}, other, Linear2{{1, 0}}, {});
     ASSERT_EQ(boxes.patches.size(), 1u);
     EXPECT_EQ(boxes.patches[0].points.size(), 4u);
-    EXPECT_EQ(boxes.patches[0].on_b, (Feature{Feature::Kind::face, 0}));
+    EXPECT_EQ(boxes.patches[0].feature_b, (Feature{Feature::Kind::face, 0}));
     EXPECT_TRUE(first_contact(box, {}, Circle2{{0, 0}, 1}, {}, {}).patches.empty());
 }
 

@@ -28,7 +28,7 @@ struct Boxes {
         return sampled_first_contact_by_axes(a, motion_a, b, motion_b, options);
     }
     double distance_at(double time) const {
-        return distance(placed(a, pose_at(motion_a, time)), placed(b, pose_at(motion_b, time))).distance;
+        return distance(transformed(a, pose_at(motion_a, time)), transformed(b, pose_at(motion_b, time))).distance;
     }
 };
 
@@ -36,7 +36,7 @@ struct Boxes {
 Boxes rod_and_pin() {
     const double angle = 39.4 * pi / 180;
     return {{Vec3::Zero(), Mat3::Identity(), Vec3(10, 0.1, 0.1)},
-            Rigid{.spin = Vec3(0, 0, pi / 2)},
+            Rigid{.angular_velocity = Vec3(0, 0, pi / 2)},
             {9.5 * Vec3(std::cos(angle), std::sin(angle), 0), Mat3::Identity(), Vec3::Constant(0.2)},
             Linear{}};
 }
@@ -59,40 +59,40 @@ TEST(Sampled, misses_the_pin_unless_samples_are_dense) {
     ASSERT_NEAR(scene.first().time, 0.412296, 1e-6);
     for (const SampledPoses poses : {SampledPoses::exact, SampledPoses::runge_kutta}) {
         for (const int steps : {2, 4, 8}) {
-            const SampledContact found = scene.sampled({.steps = steps, .poses = poses});
+            const SampledContact found = scene.sampled({.samples = steps, .poses = poses});
             EXPECT_FALSE(found.time) << steps << " steps";
-            EXPECT_EQ(found.steps, steps);
+            EXPECT_EQ(found.samples, steps);
         }
-        const SampledContact dense = scene.sampled({.steps = 10'000, .poses = poses});
+        const SampledContact dense = scene.sampled({.samples = 10'000, .poses = poses});
         ASSERT_TRUE(dense.time);
         EXPECT_NEAR(*dense.time, 0.412296, 2e-4);
-        EXPECT_LT(dense.steps, 10'000);
+        EXPECT_LT(dense.samples, 10'000);
     }
 }
 
 TEST(Sampled, sees_the_pin_when_conservative) {
     const Boxes scene = rod_and_pin();
     for (const int steps : {1, 2, 4, 8, 64, 1000}) {
-        const SampledContact found = scene.sampled({.steps = steps, .is_conservative = true});
+        const SampledContact found = scene.sampled({.samples = steps, .is_conservative = true});
         ASSERT_TRUE(found.time) << steps << " steps";
         EXPECT_LE(*found.time, 0.412297) << steps << " steps";
     }
-    EXPECT_NEAR(*scene.sampled({.steps = 10'000, .is_conservative = true}).time, 0.412296, 2e-3);
+    EXPECT_NEAR(*scene.sampled({.samples = 10'000, .is_conservative = true}).time, 0.412296, 2e-3);
 }
 
 TEST(Sampled, sees_the_pin_by_the_axes_when_minimized_or_dense) {
     const Boxes scene = rod_and_pin();
     // Both gaps of the long faces have one minimum: along each, the pin is passed.
     for (const int steps : {1, 2, 4, 8}) {
-        const SampledContact found = scene.by_axes({.steps = steps});
+        const SampledContact found = scene.by_axes({.samples = steps});
         ASSERT_TRUE(found.time) << steps << " steps";
         EXPECT_LE(*found.time, 0.412297);
         EXPECT_GE(*found.time, 0.412296 - 1.0 / steps);
     }
-    EXPECT_FALSE(scene.by_axes({.steps = 8, .minimize = false}).time);
-    EXPECT_TRUE(scene.by_axes({.steps = 64, .minimize = false}).time);
+    EXPECT_FALSE(scene.by_axes({.samples = 8, .minimize = false}).time);
+    EXPECT_TRUE(scene.by_axes({.samples = 64, .minimize = false}).time);
     // A threshold is a distance at which the axes no longer separate.
-    EXPECT_TRUE(scene.by_axes({.steps = 8, .minimize = false, .threshold = 1}).time);
+    EXPECT_TRUE(scene.by_axes({.samples = 8, .minimize = false, .threshold = 1}).time);
 }
 
 TEST(Sampled, misses_fewer_random_boxes_with_more_steps_and_none_when_conservative) {
@@ -109,9 +109,9 @@ TEST(Sampled, misses_fewer_random_boxes_with_more_steps_and_none_when_conservati
         if (!collides && !is_free) continue;
         ++(collides ? collisions : apart);
         for (std::size_t n = 0; n < 4; ++n) {
-            const SampledContact careful = scene.sampled({.steps = all_steps[n], .is_conservative = true});
+            const SampledContact careful = scene.sampled({.samples = all_steps[n], .is_conservative = true});
             alarms[n] += is_free && careful.time;
-            missed[n] += collides && !scene.sampled({.steps = all_steps[n]}).time;
+            missed[n] += collides && !scene.sampled({.samples = all_steps[n]}).time;
             missed_with_care[n] += collides && !(careful.time && *careful.time <= truth.time + 1e-4);
         }
     }
@@ -138,7 +138,7 @@ TEST(Sampled, by_axes_of_random_boxes_is_rarely_wrong) {
         const FirstContact truth = scene.first();
         if (truth.outcome == Outcome::overlapping) continue;
         const bool collides = truth.outcome == Outcome::contact;
-        const SampledContact found = scene.by_axes({.steps = 16});
+        const SampledContact found = scene.by_axes({.samples = 16});
         ++(collides ? collisions : apart);
         missed += collides && !found.time;
         alarms += !collides && found.time;
@@ -162,7 +162,7 @@ TEST_P(SampledPairTest, is_that_of_linear_motion_when_nothing_turns) {
         const Linear second{-place * random.real(0, 2), {random.rotation(), place}};
         const FirstContact truth = first_contact(a, first, b, second);
         for (const SampledPoses poses : {SampledPoses::exact, SampledPoses::euler, SampledPoses::runge_kutta}) {
-            const SampledContact found = sampled_first_contact(a, first, b, second, {.steps = 3, .poses = poses});
+            const SampledContact found = sampled_first_contact(a, first, b, second, {.samples = 3, .poses = poses});
             ASSERT_EQ(found.time.has_value(), truth.outcome == Outcome::contact) << "case " << i;
             EXPECT_NEAR(found.time.value_or(truth.time), truth.time, 1e-9) << "case " << i;
         }
@@ -189,7 +189,7 @@ TEST_P(SampledPairTest, misses_nothing_when_conservative) {
                       {random.rotation(), place}, -place * random.real(0, 2), random.vector(6), random.vector(1)});
         const FirstContact truth = first_contact(a, first, b, second);
         for (const int steps : {1, 7, 50}) {
-            const auto found = sampled_first_contact(a, first, b, second, {.steps = steps, .is_conservative = true});
+            const auto found = sampled_first_contact(a, first, b, second, {.samples = steps, .is_conservative = true});
             const bool misses = truth.outcome != Outcome::free && !(found.time && *found.time <= truth.time + 1e-4);
             EXPECT_FALSE(misses) << "case " << i << ", " << steps << " steps";
         }
@@ -209,19 +209,19 @@ TEST(Sampled, knows_custom_motion_by_its_poses_and_its_bound) {
     const Capsule arm{Vec3::Zero(), Vec3(3, 0, 0), 0.1};
     const Sphere ball{3 * Vec3(std::cos(1.2), std::sin(1.2), 0), 0.2};
     const double truth = first_contact(arm, swing, ball, Linear{}).time;
-    EXPECT_FALSE(sampled_first_contact(arm, swing, ball, Linear{}, {.steps = 2}).time);
-    EXPECT_LE(sampled_first_contact(arm, swing, ball, Linear{}, {.steps = 2, .is_conservative = true}).time.value(),
+    EXPECT_FALSE(sampled_first_contact(arm, swing, ball, Linear{}, {.samples = 2}).time);
+    EXPECT_LE(sampled_first_contact(arm, swing, ball, Linear{}, {.samples = 2, .is_conservative = true}).time.value(),
               truth);
-    EXPECT_NEAR(sampled_first_contact(arm, swing, ball, Linear{}, {.steps = 5000}).time.value(), truth, 1e-3);
+    EXPECT_NEAR(sampled_first_contact(arm, swing, ball, Linear{}, {.samples = 5000}).time.value(), truth, 1e-3);
 }
 
 // Euler's method takes a body that goes around in a circle outward, and past what stands there; errata of 003.
 TEST(Sampled, euler_needs_far_more_steps_than_runge_kutta) {
     const Sphere ball{Vec3(3, 0, 0), 0.3};
     const Sphere target{3 * Vec3(std::cos(0.9 * pi), std::sin(0.9 * pi), 0), 0.3};
-    const Rigid around{.spin = Vec3(0, 0, pi)};
+    const Rigid around{.angular_velocity = Vec3(0, 0, pi)};
     const auto time = [&](SampledPoses poses, int steps) {
-        return sampled_first_contact(ball, around, target, Linear{}, {.steps = steps, .poses = poses}).time;
+        return sampled_first_contact(ball, around, target, Linear{}, {.samples = steps, .poses = poses}).time;
     };
     const double truth = first_contact(ball, around, target, Linear{}).time;
     EXPECT_NEAR(time(SampledPoses::exact, 16).value(), truth, 0.01);
@@ -232,19 +232,21 @@ TEST(Sampled, euler_needs_far_more_steps_than_runge_kutta) {
 
 TEST(Sampled, what_is_asked_badly_touches_at_once) {
     const Sphere a{Vec3::Zero(), 1}, b{Vec3(5, 0, 0), 1};
-    const Rigid spin{.spin = Vec3(0, 0, 1)};
+    const Rigid angular_velocity{.angular_velocity = Vec3(0, 0, 1)};
     const auto time = [&](const Motion& motion, const SampledOptions& options) {
         return sampled_first_contact(a, motion, b, Linear{}, options).time;
     };
-    EXPECT_EQ(time(spin, {}), std::nullopt);
-    EXPECT_EQ(time(spin, {.horizon = 0}), std::nullopt);
-    EXPECT_EQ(time(spin, {.horizon = 0, .poses = SampledPoses::euler}), std::nullopt);
-    EXPECT_EQ(time(Rigid{.spin = Vec3(0, NAN, 0)}, {}), 0);
-    EXPECT_EQ(sampled_first_contact(Sphere{Vec3(NAN, 0, 0), 1}, spin, b, Linear{}).time, 0);
-    EXPECT_EQ(sampled_first_contact(AnyShape(Ray{Vec3::Zero(), Vec3::UnitX()}), spin, AnyShape(b), Linear{}).time, 0);
+    EXPECT_EQ(time(angular_velocity, {}), std::nullopt);
+    EXPECT_EQ(time(angular_velocity, {.horizon = 0}), std::nullopt);
+    EXPECT_EQ(time(angular_velocity, {.horizon = 0, .poses = SampledPoses::euler}), std::nullopt);
+    EXPECT_EQ(time(Rigid{.angular_velocity = Vec3(0, NAN, 0)}, {}), 0);
+    EXPECT_EQ(sampled_first_contact(Sphere{Vec3(NAN, 0, 0), 1}, angular_velocity, b, Linear{}).time, 0);
+    EXPECT_EQ(
+        sampled_first_contact(AnyShape(Ray{Vec3::Zero(), Vec3::UnitX()}), angular_velocity, AnyShape(b), Linear{}).time,
+        0);
     const OrientedBox box{Vec3::Zero(), Mat3::Identity(), Vec3::Ones()};
     const OrientedBox bad{Vec3(NAN, 0, 0), Mat3::Identity(), Vec3::Ones()};
-    EXPECT_EQ(sampled_first_contact_by_axes(bad, spin, box, Linear{}).time, 0);
+    EXPECT_EQ(sampled_first_contact_by_axes(bad, angular_velocity, box, Linear{}).time, 0);
 }
 
 }  // namespace

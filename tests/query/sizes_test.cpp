@@ -63,22 +63,23 @@ std::vector<int> exponents() {
 
 template <class Make>
 void expect_the_same_at_all_sizes(const char* name, Make&& make) {
-    const Rigid turning{.velocity = Vec3::Zero(), .spin = Vec3(0, 0, pi)};
+    const Rigid turning{.velocity = Vec3::Zero(), .angular_velocity = Vec3(0, 0, pi)};
     const auto ask = [&](double e) {
         const auto [a, b] = pair_of(e, make);
-        const Motion moving = Rigid{{Quat::Identity(), Vec3(0, 0, e / 50)}, Vec3(0, 0, -e / 20), turning.spin};
+        const Motion moving =
+            Rigid{{Quat::Identity(), Vec3(0, 0, e / 50)}, Vec3(0, 0, -e / 20), turning.angular_velocity};
         const Motion rest = Linear{};
         struct {
             FirstContact contact;
             Clearance apart;
             SampledContact sampled;
         } result;
-        const Options options{.tolerance = e * 0x1p-20};
-        Options early = options;
+        const ContactOptions options{.tolerance = e * 0x1p-20};
+        ContactOptions early = options;
         early.horizon = 0.25;
         result.contact = first_contact(a, moving, b, rest, options);
         result.apart = clearance(a, moving, b, rest, early);
-        result.sampled = sampled_first_contact(a, moving, b, rest, {.steps = 5, .is_conservative = true});
+        result.sampled = sampled_first_contact(a, moving, b, rest, {.samples = 5, .is_conservative = true});
         return result;
     };
     const auto one = ask(1);

@@ -71,8 +71,8 @@ TEST_P(SpecialValues, nan_and_infinity_touch) {
             EXPECT_EQ(moving.time, 0) << describe(a, b);
             const Closest closest = distance(a, b);
             EXPECT_EQ(closest.distance, 0) << describe(a, b);
-            EXPECT_TRUE(closest.on_a.array().isNaN().all()) << describe(a, b);
-            EXPECT_TRUE(closest.on_b.array().isNaN().all()) << describe(a, b);
+            EXPECT_TRUE(closest.point_a.array().isNaN().all()) << describe(a, b);
+            EXPECT_TRUE(closest.point_b.array().isNaN().all()) << describe(a, b);
             const Penetration way = penetration(a, b);
             EXPECT_EQ(way.depth, infinity) << describe(a, b);
             EXPECT_TRUE(way.normal.isZero(0)) << describe(a, b);
@@ -138,7 +138,7 @@ TEST(SpecialValues2, nan_and_infinity_touch) {
             EXPECT_FALSE(separating_axis(odd, plain)) << field << " is " << value;
             EXPECT_FALSE(separating_axis(polygon, odd)) << field << " is " << value;
             EXPECT_EQ(distance(odd, plain).distance, 0) << field << " is " << value;
-            EXPECT_TRUE(distance(polygon, odd).on_a.array().isNaN().all()) << field << " is " << value;
+            EXPECT_TRUE(distance(polygon, odd).point_a.array().isNaN().all()) << field << " is " << value;
             EXPECT_EQ(penetration(odd, polygon).depth, infinity) << field << " is " << value;
             EXPECT_TRUE(penetration(odd, plain).normal.isZero(0)) << field << " is " << value;
         }

@@ -26,7 +26,7 @@ TEST(TreeWork, of_one_triangle_is_one_each) {
     work = {};
     EXPECT_FALSE(intersects(one, {}, one, away, &work));
     EXPECT_EQ(work, none);
-    EXPECT_EQ(each_contact(one, {}, one, {}, [](const TriangleContact&) { return Flow::proceed; }), pair);
+    EXPECT_EQ(for_each_contact(one, {}, one, {}, [](const TriangleContact&) { return Flow::proceed; }), pair);
     work = {};
     EXPECT_EQ(distance(one, {}, one, {}, &work).distance, 0);
     EXPECT_EQ(work.triangles, 1u);
@@ -76,7 +76,7 @@ TEST(TreeWork, is_far_below_that_of_all_pairs) {
     expect_little("distance_up_to", work_of([&](TreeWork* work) { distance_up_to(9, a, {}, a, apart, work); }));
     const Ray ray{Vec3(5, 0.01, 0.02), Vec3(-1, 0, 0)};
     expect_little("cast", work_of([&](TreeWork* work) { cast(ray, a, {}, work); }));
-    expect_little("each_hit", each_hit(ray, a, {}, [](const MeshHit&) { return Flow::proceed; }));
+    expect_little("each_hit", for_each_hit(ray, a, {}, [](const MeshHit&) { return Flow::proceed; }));
     const Segment segment{Vec3(5, 0.01, 0.02), Vec3(0, 0, 0)};
     expect_little("cast a segment", work_of([&](TreeWork* work) { cast(segment, a, {}, work); }));
     const Sphere sphere{Vec3(1.4, 0, 0), 0.2};

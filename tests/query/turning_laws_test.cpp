@@ -46,7 +46,8 @@ class TurningLaws : public PairTest {
 };
 
 // The same to within what the tolerance allows: at either time the two are that near.
-void expect_same(const TurningScene& scene, const FirstContact& x, const FirstContact& y, const Options& options = {}) {
+void expect_same(const TurningScene& scene, const FirstContact& x, const FirstContact& y,
+                 const ContactOptions& options = {}) {
     ASSERT_EQ(x.outcome, y.outcome) << "at " << x.time << " and " << y.time;
     if (x.outcome != Outcome::contact) {
         EXPECT_EQ(x.time, y.time);
@@ -58,7 +59,7 @@ void expect_same(const TurningScene& scene, const FirstContact& x, const FirstCo
 
 TurningScene scaled(const RigidScene& scene, double by) {
     const auto motion = [&](const Rigid& m) {
-        return Rigid{{m.pose.rotation, m.pose.position * by}, m.velocity * by, m.spin, m.center * by};
+        return Rigid{{m.pose.rotation, m.pose.position * by}, m.velocity * by, m.angular_velocity, m.center * by};
     };
     return {test::scaled(scene.a, by), motion(scene.motion_a), test::scaled(scene.b, by), motion(scene.motion_b)};
 }
@@ -105,7 +106,7 @@ TEST_P(TurningLaws, moving_faster_takes_as_much_less_time) {
             RigidScene fast = s;
             for (Rigid* motion : {&fast.motion_a, &fast.motion_b}) {
                 motion->velocity *= factor;
-                motion->spin *= factor;
+                motion->angular_velocity *= factor;
             }
             FirstContact other = fast.scene().first({.horizon = 1 / factor});
             other.time *= factor;
@@ -123,7 +124,7 @@ TEST_P(TurningLaws, moving_both_as_one_changes_nothing) {
         for (Rigid* motion : {&other.motion_a, &other.motion_b}) {
             motion->pose = {pose.rotation * motion->pose.rotation, pose * motion->pose.position};
             motion->velocity = pose.rotation * motion->velocity + drift;
-            motion->spin = pose.rotation * motion->spin;
+            motion->angular_velocity = pose.rotation * motion->angular_velocity;
         }
         expect_same(s.scene(), found, other.scene().first());
     });
@@ -133,7 +134,7 @@ TEST_P(TurningLaws, going_back_from_a_contact_is_free) {
     for_scenes(20, [](const RigidScene& s, const FirstContact& found) {
         if (found.outcome != Outcome::contact) return;
         const auto reversed = [&](const Rigid& motion) {
-            return Rigid{pose_at(motion, found.time), -motion.velocity, -motion.spin, motion.center};
+            return Rigid{pose_at(motion, found.time), -motion.velocity, -motion.angular_velocity, motion.center};
         };
         const TurningScene back{s.a, reversed(s.motion_a), s.b, reversed(s.motion_b)};
         const FirstContact answer = back.first({.horizon = found.time});
@@ -146,14 +147,14 @@ TEST_P(TurningLaws, steps_that_run_out_leave_a_time_that_is_free_and_grows) {
         const TurningScene scene = s.scene();
         double before = 0;
         for (std::uint64_t steps = 0; steps < found.stats.steps; ++steps) {
-            const FirstContact cut = scene.first({.steps = steps});
+            const FirstContact cut = scene.first({.max_steps = steps});
             ASSERT_EQ(cut.outcome, Outcome::unresolved) << steps << " of " << found.stats.steps;
             EXPECT_GE(cut.time, before);
             EXPECT_LE(cut.time, found.time);
             EXPECT_EQ(cut.stats.steps, steps);
             before = cut.time;
         }
-        const FirstContact whole = scene.first({.steps = found.stats.steps});
+        const FirstContact whole = scene.first({.max_steps = found.stats.steps});
         EXPECT_EQ(whole.outcome, found.outcome);
         EXPECT_EQ(whole.time, found.time);
     });
@@ -162,7 +163,7 @@ TEST_P(TurningLaws, steps_that_run_out_leave_a_time_that_is_free_and_grows) {
 TEST_P(TurningLaws, margin_is_a_swelling_of_either) {
     Random random(seed() + 2);
     for_scenes(20, [&](const RigidScene& s, const FirstContact&) {
-        const Options options{.margin = random.real(0, 0.2)};
+        const ContactOptions options{.margin = random.real(0, 0.2)};
         const FirstContact found = s.scene().first(options);
         const TurningScene scene = s.scene();
         const auto gap_at = [&](double time) { return scene.distance_at(time) - options.margin; };

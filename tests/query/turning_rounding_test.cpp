@@ -24,7 +24,8 @@ Vector place_of(const Rigid& motion, double time, const Vec3& point) {
     const Rotation start = motion.pose.rotation.cast<Real>().normalized();
     const Real t = time;
     return motion.pose.position.cast<Real>() + start * motion.center.cast<Real>() + t * motion.velocity.cast<Real>() +
-           turn_by(t * motion.spin.cast<Real>()) * (start * (point.cast<Real>() - motion.center.cast<Real>()));
+           turn_by(t * motion.angular_velocity.cast<Real>()) *
+               (start * (point.cast<Real>() - motion.center.cast<Real>()));
 }
 
 // Between two keys: the center on a line, the rotation by the smaller angle.
@@ -55,8 +56,8 @@ class Worst {
 
 // Of what the motion makes of a body point at a time: where the track has it, and where the pose puts it.
 void check_point(const Motion& motion, double time, const Vec3& point, const Vector& truth, Worst& track, Worst& pose) {
-    const detail::Moment at = detail::Track(motion).at(time);
-    const Vec3 center = detail::Track(motion).center(), from_center = point - center;
+    const detail::MotionState at = detail::MotionSampler(motion).at(time);
+    const Vec3 center = detail::MotionSampler(motion).center(), from_center = point - center;
     track.add(at.rotation * from_center + at.center, truth, detail::rounding_of(at, from_center.norm()));
     pose.add(pose_at(motion, time) * point, truth, detail::rounding_of(at, point.norm() + center.norm()));
 }
@@ -131,11 +132,11 @@ TEST(TurningRounding, a_gap_is_within_its_bound) {
         if (i % 3 == 0) motion.pose.position = -(motion.pose.rotation * motion.center + horizon * motion.velocity);
         const Sphere a{motion.center + random.direction() * random.logarithmic(1e-3, 1), 0.25};
         const Sphere b{a.center + random.direction() * random.logarithmic(0.6, 10), 0.25};
-        detail::Cloud cloud_a, cloud_b;
+        detail::ConvexPoints cloud_a, cloud_b;
         cloud_a.set(a, motion.center);
         cloud_b.set(b, motion.center);
         const Motion as_motion = motion;
-        const detail::Track track(as_motion);
+        const detail::MotionSampler track(as_motion);
         const auto found = detail::advance(track, cloud_a, track, cloud_b, {.horizon = horizon, .tolerance = 1e-2});
         if (found.outcome != Outcome::free) continue;  // so far off that nothing can be told
         ++counted;
@@ -172,8 +173,8 @@ TEST(TurningRounding, the_gap_of_hulls_is_there) {
         for (const Vec3& v : a.vertices()) end_of_a = std::max(end_of_a, axis.dot(place_of(of_a, found.time, v)));
         for (const Vec3& v : b.vertices()) start_of_b = std::min(start_of_b, axis.dot(place_of(of_b, found.time, v)));
         const Motion motion_a = of_a, motion_b = of_b;
-        const double rounding = detail::rounding_of(detail::Track(motion_a).at(found.time), 1) +
-                                detail::rounding_of(detail::Track(motion_b).at(found.time), 1);
+        const double rounding = detail::rounding_of(detail::MotionSampler(motion_a).at(found.time), 1) +
+                                detail::rounding_of(detail::MotionSampler(motion_b).at(found.time), 1);
         worst.add(found.gap - (start_of_b - end_of_a), rounding);
         ASSERT_LE(worst.ratio(), 1) << "case " << i << ", seed " << test::seed();
     }

@@ -14,7 +14,7 @@ constexpr double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std:
 
 OrientedBox box_at(const Vec3& center, const Vec3& half) { return {center, Mat3::Identity(), half}; }
 Rigid spinning(double turns, const Vec3& center = Vec3::Zero()) {
-    return {.spin = Vec3(0, 0, 2 * pi * turns), .center = center};
+    return {.angular_velocity = Vec3(0, 0, 2 * pi * turns), .center = center};
 }
 // On a circle about the origin, starting where the shape is given, and always with the same side to it.
 Rigid around(double turns) { return spinning(turns); }
@@ -95,18 +95,22 @@ TEST(TurningScenes, what_starts_within_the_tolerance_is_let_go_when_it_parts_and
     const double gap = 5e-7;
     const AnyShape rod = Segment{Vec3(0, gap, 0), Vec3(2, gap, 0)};
     // Rises about its left end: the right one goes up; the left one stays, but for rounding, and is kept.
-    const TurningScene rising{rod, Rigid{.spin = Vec3(0, 0, 1), .center = Vec3(0, gap, 0)}, floor, Linear{}};
+    const TurningScene rising{rod, Rigid{.angular_velocity = Vec3(0, 0, 1), .center = Vec3(0, gap, 0)}, floor,
+                              Linear{}};
     expect_contact(rising, 1);
     // The same while it is lifted.
-    const TurningScene lifted{rod, Rigid{.velocity = Vec3(0, 0.1, 0), .spin = Vec3(0, 0, 1), .center = Vec3(0, gap, 0)},
-                              floor, Linear{}};
+    const TurningScene lifted{
+        rod, Rigid{.velocity = Vec3(0, 0.1, 0), .angular_velocity = Vec3(0, 0, 1), .center = Vec3(0, gap, 0)}, floor,
+        Linear{}};
     expect_free(lifted);
     // About its middle: one end goes down at once.
-    const TurningScene tilting{rod, Rigid{.spin = Vec3(0, 0, 1), .center = Vec3(1, gap, 0)}, floor, Linear{}};
+    const TurningScene tilting{rod, Rigid{.angular_velocity = Vec3(0, 0, 1), .center = Vec3(1, gap, 0)}, floor,
+                               Linear{}};
     expect_contact(tilting, std::asin(gap));
     // Where it touches from the beginning.
     const AnyShape lying = Segment{Vec3(0, 0, 0), Vec3(2, 0, 0)};
-    const TurningScene touching{lying, Rigid{.velocity = Vec3(0, 1, 0), .spin = Vec3(0, 0, 1)}, floor, Linear{}};
+    const TurningScene touching{lying, Rigid{.velocity = Vec3(0, 1, 0), .angular_velocity = Vec3(0, 0, 1)}, floor,
+                                Linear{}};
     EXPECT_EQ(touching.first().outcome, Outcome::overlapping);
     EXPECT_EQ(touching.mirrored().first().outcome, Outcome::overlapping);
 }
@@ -212,7 +216,7 @@ TEST(TurningScenes, what_is_not_a_number_is_unresolved_at_the_beginning) {
             }
         }
         Rigid broken = spinning(1);
-        for (Vec3* part : {&broken.velocity, &broken.spin, &broken.center, &broken.pose.position})
+        for (Vec3* part : {&broken.velocity, &broken.angular_velocity, &broken.center, &broken.pose.position})
             for (int i = 0; i < 3; ++i) {
                 const double before = std::exchange((*part)[i], bad);
                 expect_nothing_claimed({shapes[0], broken, other, Linear{}});
@@ -257,7 +261,7 @@ TEST(TurningScenes, custom_motion_without_a_rotation_or_a_bound_is_unresolved_at
 
 TEST(TurningScenes, infinite_horizon_is_for_what_does_not_turn) {
     const AnyShape a = Sphere{Vec3::Zero(), 1}, b = Sphere{Vec3(9, 0, 0), 1};
-    const Options options{.horizon = infinity};
+    const ContactOptions options{.horizon = infinity};
     EXPECT_EQ((TurningScene{a, spinning(1), b, Linear{}}.first(options).outcome), Outcome::unresolved);
     EXPECT_EQ((TurningScene{a, Rigid{.velocity = Vec3(-1, 0, 0)}, b, Linear{}}.first(options).outcome), Outcome::free);
     const FirstContact met = TurningScene{a, Rigid{.velocity = Vec3(1, 0, 0)}, b, Rigid{}}.first(options);

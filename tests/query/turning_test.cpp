@@ -15,7 +15,7 @@ using std::numbers::pi;
 using test::Random;
 
 AnyShape placed_any(const AnyShape& shape, const Pose& pose) {
-    return std::visit([&](const auto& s) { return AnyShape(placed(s, pose)); }, shape);
+    return std::visit([&](const auto& s) { return AnyShape(transformed(s, pose)); }, shape);
 }
 
 struct Scene {
@@ -27,11 +27,13 @@ struct Scene {
     double distance_at(double time) const {
         return distance(placed_any(a, pose_at(motion_a, time)), placed_any(b, pose_at(motion_b, time))).distance;
     }
-    FirstContact first(const Options& options = {}) const { return first_contact(a, motion_a, b, motion_b, options); }
+    FirstContact first(const ContactOptions& options = {}) const {
+        return first_contact(a, motion_a, b, motion_b, options);
+    }
 };
 
 // What is wrong with an answer, or nothing.
-std::string wrong(const Scene& scene, const FirstContact& found, const Options& options, int samples) {
+std::string wrong(const Scene& scene, const FirstContact& found, const ContactOptions& options, int samples) {
     const bool is_free = found.outcome == Outcome::free;
     if (is_free && found.time != options.horizon) return "free, but not until the horizon";
     if (found.outcome == Outcome::overlapping) {
@@ -73,7 +75,7 @@ TEST_P(TurningPairTest, touch_at_the_time_that_is_told_and_not_before) {
         const Vec3 place = random.direction() * random.real(2, 5);
         const Scene scene{test::sample_of(GetParam().a), random_rigid(random, Vec3::Zero(), place),
                           test::sample_of(GetParam().b), random_rigid(random, place, Vec3::Zero())};
-        Options options;
+        ContactOptions options;
         if (i % 4 == 3) options.margin = random.real(0, 0.3);
         const FirstContact found = scene.first(options);
         ++counts[static_cast<int>(found.outcome)];
@@ -92,7 +94,7 @@ INSTANTIATE_TEST_SUITE_P(All, TurningPairTest, ::testing::ValuesIn(test::bounded
 TEST(Turning, a_rod_meets_a_pin) {
     const double angle = 39.4 * pi / 180;
     const Scene scene{
-        OrientedBox{Vec3::Zero(), Mat3::Identity(), Vec3(10, 0.1, 0.1)}, Rigid{.spin = Vec3(0, 0, pi / 2)},
+        OrientedBox{Vec3::Zero(), Mat3::Identity(), Vec3(10, 0.1, 0.1)}, Rigid{.angular_velocity = Vec3(0, 0, pi / 2)},
         OrientedBox{9.5 * Vec3(std::cos(angle), std::sin(angle), 0), Mat3::Identity(), Vec3::Constant(0.2)}, Linear{}};
     const FirstContact found = scene.first();
     EXPECT_EQ(wrong(scene, found, {}, 3000), "");
@@ -102,10 +104,11 @@ TEST(Turning, a_rod_meets_a_pin) {
 
 TEST(Turning, two_that_turn_together_take_one_step) {
     // At a gap of 1e-4, through 20 turns about one axis.
-    const Vec3 spin(0, 0, 40 * pi);
+    const Vec3 angular_velocity(0, 0, 40 * pi);
     const OrientedBox a{Vec3::Zero(), Mat3::Identity(), Vec3(1, 0.5, 0.5)};
     const OrientedBox b{Vec3(2.0001, 0, 0), Mat3::Identity(), Vec3(1, 0.5, 0.5)};
-    const FirstContact found = first_contact(a, Rigid{.spin = spin}, b, Rigid{.spin = spin});
+    const FirstContact found =
+        first_contact(a, Rigid{.angular_velocity = angular_velocity}, b, Rigid{.angular_velocity = angular_velocity});
     EXPECT_EQ(found.outcome, Outcome::free);
     EXPECT_LE(found.stats.steps, 3u);
 }
@@ -114,13 +117,14 @@ TEST(Turning, in_touch_and_parting_is_let_go_but_in_touch_and_closing_is_not) {
     const OrientedBox a{Vec3::Zero(), Mat3::Identity(), Vec3::Ones()};
     const OrientedBox b{Vec3(2 + 5e-7, 0, 0), Mat3::Identity(), Vec3::Ones()};
     const Vec3 slow(0, 0, 1e-3);
-    const FirstContact parting = first_contact(a, Rigid{.spin = slow}, b, Rigid{.velocity = Vec3(1, 0, 0)});
+    const FirstContact parting = first_contact(a, Rigid{.angular_velocity = slow}, b, Rigid{.velocity = Vec3(1, 0, 0)});
     EXPECT_EQ(parting.outcome, Outcome::free);
-    const FirstContact closing = first_contact(a, Rigid{.spin = slow}, b, Rigid{.velocity = Vec3(-1, 0, 0)});
+    const FirstContact closing =
+        first_contact(a, Rigid{.angular_velocity = slow}, b, Rigid{.velocity = Vec3(-1, 0, 0)});
     EXPECT_EQ(closing.outcome, Outcome::contact);
     EXPECT_LE(closing.time, 5e-7);
     const OrientedBox touching{Vec3(2, 0, 0), Mat3::Identity(), Vec3::Ones()};
-    EXPECT_EQ(first_contact(a, Rigid{.spin = slow}, touching, Linear{}).outcome, Outcome::overlapping);
+    EXPECT_EQ(first_contact(a, Rigid{.angular_velocity = slow}, touching, Linear{}).outcome, Outcome::overlapping);
 }
 
 TEST(Turning, zero_motion_and_far_centers) {
@@ -128,7 +132,7 @@ TEST(Turning, zero_motion_and_far_centers) {
     const OrientedBox box{Vec3(5, 0, 0), Mat3::Identity(), Vec3(1, 2, 3)};
     EXPECT_EQ(first_contact(a, Path::make({{0, {}}}).value(), box, Rigid{}).outcome, Outcome::free);
     // A thousand radii from what it turns about, around which it comes once.
-    const Rigid around{.spin = Vec3(0, 0, 2 * pi), .center = Vec3(-1000, 0, 0)};
+    const Rigid around{.angular_velocity = Vec3(0, 0, 2 * pi), .center = Vec3(-1000, 0, 0)};
     const OrientedBox wall{Vec3(-1000, 1000, 0), Mat3::Identity(), Vec3(0.1, 2, 2)};
     const Scene scene{a, around, wall, Linear{}};
     const FirstContact found = scene.first();
@@ -174,20 +178,21 @@ TEST(Turning, a_custom_motion_is_proven_by_its_bound) {
 TEST(Turning, what_cannot_be_resolved_says_so) {
     const Sphere a{Vec3::Zero(), 1};
     const Sphere b{Vec3(5, 0, 0), 1};
-    const Rigid spin{.spin = Vec3(0, 0, 1), .center = Vec3(9, 0, 0)};
-    const auto outcome = [&](const Motion& motion, const Options& options) {
+    const Rigid angular_velocity{.angular_velocity = Vec3(0, 0, 1), .center = Vec3(9, 0, 0)};
+    const auto outcome = [&](const Motion& motion, const ContactOptions& options) {
         return first_contact(a, motion, b, Linear{}, options).outcome;
     };
-    EXPECT_EQ(outcome(spin, {.horizon = INFINITY}), Outcome::unresolved);
+    EXPECT_EQ(outcome(angular_velocity, {.horizon = INFINITY}), Outcome::unresolved);
     // They stay apart, which digits that are too few for a contact are enough for.
-    EXPECT_EQ(outcome(spin, {.tolerance = 1e-17}), Outcome::free);
-    EXPECT_EQ(outcome(Rigid{.velocity = Vec3(9, 0, 0), .spin = Vec3(0, 0, 1)}, {.tolerance = 1e-17}),
+    EXPECT_EQ(outcome(angular_velocity, {.tolerance = 1e-17}), Outcome::free);
+    EXPECT_EQ(outcome(Rigid{.velocity = Vec3(9, 0, 0), .angular_velocity = Vec3(0, 0, 1)}, {.tolerance = 1e-17}),
               Outcome::unresolved);
-    EXPECT_EQ(outcome(spin, {.steps = 0}), Outcome::unresolved);
-    EXPECT_EQ(outcome(Rigid{.spin = Vec3(0, std::nan(""), 0)}, {}), Outcome::unresolved);
-    EXPECT_EQ(outcome(Rigid{.pose = {Quat::Identity(), Vec3(INFINITY, 0, 0)}, .spin = Vec3(0, 1, 0)}, {}),
+    EXPECT_EQ(outcome(angular_velocity, {.max_steps = 0}), Outcome::unresolved);
+    EXPECT_EQ(outcome(Rigid{.angular_velocity = Vec3(0, std::nan(""), 0)}, {}), Outcome::unresolved);
+    EXPECT_EQ(outcome(Rigid{.pose = {Quat::Identity(), Vec3(INFINITY, 0, 0)}, .angular_velocity = Vec3(0, 1, 0)}, {}),
               Outcome::unresolved);
-    EXPECT_EQ(first_contact(Sphere{Vec3(std::nan(""), 0, 0), 1}, spin, b, Linear{}).outcome, Outcome::unresolved);
+    EXPECT_EQ(first_contact(Sphere{Vec3(std::nan(""), 0, 0), 1}, angular_velocity, b, Linear{}).outcome,
+              Outcome::unresolved);
 }
 
 }  // namespace

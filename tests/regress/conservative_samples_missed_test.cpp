@@ -16,7 +16,8 @@ TEST(Regression, conservative_samples_missed_what_starts_far_away) {
         const double speed = 1e9 * (1 + k * 1.2345e-4), start = speed * 0.7771 + k * 0.37;
         const Rigid coming{{Quat::Identity(), Vec3(start, 0, 0)}, Vec3(-speed, 0, 0)};
         const long double touches = (static_cast<long double>(start) - 2) / speed;
-        const auto found = sampled_first_contact(ball, coming, ball, Linear{}, {.steps = 200, .is_conservative = true});
+        const auto found =
+            sampled_first_contact(ball, coming, ball, Linear{}, {.samples = 200, .is_conservative = true});
         ASSERT_TRUE(found.time) << k;
         EXPECT_LE(*found.time, touches) << k;
         // The horizon is the first double that is not before the contact.
@@ -24,7 +25,7 @@ TEST(Regression, conservative_samples_missed_what_starts_far_away) {
         if (horizon < touches) horizon = std::nextafter(horizon, 2.0);
         for (const int steps : {1, 7, 200})
             EXPECT_TRUE(sampled_first_contact(ball, coming, ball, Linear{},
-                                              {.horizon = horizon, .steps = steps, .is_conservative = true})
+                                              {.horizon = horizon, .samples = steps, .is_conservative = true})
                             .time)
                 << k << ' ' << steps;
     }

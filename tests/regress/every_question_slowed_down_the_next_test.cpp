@@ -23,7 +23,7 @@ TEST(World, every_question_slowed_down_the_next) {
     // So near to each other that there is something to share out.
     for (int i = 0; i < 8; ++i)
         ASSERT_TRUE(world.add({.parts = {Sphere{Vec3(0, 0, 0.25 * i), 0.1}},
-                               .motion = Rigid{.velocity = {0, 0, 0.02 * (i % 2)}, .spin = {0, 0, 1}}}));
+                               .motion = Rigid{.velocity = {0, 0, 0.02 * (i % 2)}, .angular_velocity = {0, 0, 1}}}));
     const double first = processor_time_of_questions(world, 1000);
     processor_time_of_questions(world, 4000);
     const double last = processor_time_of_questions(world, 1000);

@@ -56,7 +56,7 @@ TEST(TinyFace, is_met_when_a_point_is) {
             const Linear path{random.vector(0.3) - from / 2, Pose{Quat::Identity(), from}};
             const OrientedBox box = turned_box(random, Vec3::Zero(), Vec3::Constant(size));
             const auto expect_same = [&](const auto& other, double margin) {
-                const Options options{.horizon = 10, .margin = margin};
+                const ContactOptions options{.horizon = 10, .margin = margin};
                 const auto expected = first_contact(other, Linear{}, Sphere{Vec3::Zero(), 0}, path, options);
                 const auto of_box = first_contact(other, Linear{}, box, path, options);
                 const auto of_solid = first_contact(other, Linear{}, tetrahedron(std::max(size, 1e-60)), path, options);

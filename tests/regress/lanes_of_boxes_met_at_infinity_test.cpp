@@ -16,7 +16,7 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 OrientedBox box_at(const Pose& pose, const Vec3& center, const Vec3& half) {
-    return placed(OrientedBox{center, Mat3::Identity(), half}, pose);
+    return transformed(OrientedBox{center, Mat3::Identity(), half}, pose);
 }
 
 void expect_verbs_to_agree(const OrientedBox& a, const OrientedBox& b, const Linear& motion, double horizon,
@@ -63,7 +63,7 @@ TEST(Regression, boxes_that_slide_in_a_turned_plane_touched_too_early) {
         ASSERT_EQ(found.outcome, Outcome::contact);
         EXPECT_NEAR(found.time, 0.5, 1e-11 * far);
         const Pose then{Quat::Identity(), motion.velocity * found.time};
-        EXPECT_LE(distance(a, placed(b, then)).distance, 1e-12 * far);
+        EXPECT_LE(distance(a, transformed(b, then)).distance, 1e-12 * far);
         expect_verbs_to_agree(a, b, motion, 1, found);
     }
 }

@@ -25,7 +25,7 @@ TEST(Regression, legs_so_slow_that_their_speed_vanishes_stood_still) {
         const double size = 1e-100;
         const Path path = *Path::make({{0, {Quat::Identity(), {4 * size, 0, 0}}}, {span, {}}});
         const Sphere small{Vec3::Zero(), size};
-        const Options options{.horizon = span, .tolerance = 1e-6 * size};
+        const ContactOptions options{.horizon = span, .tolerance = 1e-6 * size};
         const FirstContact found = first_contact(small, path, small, Linear{}, options);
         EXPECT_NE(found.outcome, Outcome::free) << span;
         EXPECT_LE(found.time, span / 2) << span;
@@ -49,12 +49,12 @@ TEST(Regression, clearance_went_on_by_the_tolerance) {
     const Linear coming{{1, 0, 0}}, passing{{1, 0, 0}, {Quat::Identity(), {0, 2.5, 0}}};
     const Linear there{Vec3::Zero(), {Quat::Identity(), {4, 0, 0}}};
     for (const double horizon : {10.0, 1e12, 1e18, 1e100}) {
-        const Clearance hit = clearance(ball, coming, ball, there, {.horizon = horizon, .steps = 1000});
+        const Clearance hit = clearance(ball, coming, ball, there, {.horizon = horizon, .max_steps = 1000});
         EXPECT_EQ(hit.reason, Reason::none) << horizon;
         EXPECT_LE(hit.distance, 1e-6) << horizon;
         EXPECT_GE(hit.time, 2 - 1e-5) << horizon;
         EXPECT_LE(hit.time, 6 + 1e-5) << horizon;
-        const Clearance near = clearance(ball, passing, ball, there, {.horizon = horizon, .steps = 1000});
+        const Clearance near = clearance(ball, passing, ball, there, {.horizon = horizon, .max_steps = 1000});
         EXPECT_EQ(near.reason, Reason::none) << horizon;
         EXPECT_NEAR(near.distance, 0.5, 1e-6) << horizon;
         EXPECT_GE(near.at_least, 0.5 - 2e-6) << horizon;

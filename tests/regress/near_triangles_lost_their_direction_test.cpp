@@ -36,7 +36,7 @@ TEST(Regression, near_triangles_of_a_lid_and_a_lamp_were_unresolved) {
     const ObbTree lamp = box_of(Vec3(200.00000298023224, 560.0000023841858, 699.999988079071),
                                 Vec3(400.0000059604645, 620.0000047683716, 759.9999904632568));
     const ObbTree lid = box_of(Vec3(0, 0, 400), Vec3(600.0000238418579, 495.0000047683716, 412.0000001043081));
-    const Rigid opening{.spin = Vec3(-1.8, 0, 0), .center = Vec3(0, 500, 406)};
+    const Rigid opening{.angular_velocity = Vec3(-1.8, 0, 0), .center = Vec3(0, 500, 406)};
     const FirstContact found = first_contact(lamp, Linear{}, lid, opening);
     EXPECT_EQ(found.outcome, Outcome::contact);
     EXPECT_EQ(found.reason, Reason::none);

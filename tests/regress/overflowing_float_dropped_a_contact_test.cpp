@@ -15,9 +15,10 @@ TEST(OverflowingFloat, drops_no_contact) {
     for (const double fast : {8.0, 1e3, 0x1p23})
         for (const double size : {1e-3, 1e-9, 1e-12, 1e-18, 1e-25, 1e-36}) {
             const ObbTree dust = ObbTree::build(make_box_mesh(Vec3::Constant(size)).value()).value();
-            const Rigid centrifuge{.spin = Vec3(0, 0, fast)};
-            const Rigid flight{
-                .pose = {Quat::Identity(), Vec3(1, 0, 0)}, .velocity = Vec3(0, fast, 0), .spin = Vec3(0, 0, fast)};
+            const Rigid centrifuge{.angular_velocity = Vec3(0, 0, fast)};
+            const Rigid flight{.pose = {Quat::Identity(), Vec3(1, 0, 0)},
+                               .velocity = Vec3(0, fast, 0),
+                               .angular_velocity = Vec3(0, 0, fast)};
             const auto found = first_contact(ring, centrifuge, dust, flight, {.patches = false});
             EXPECT_EQ(found.outcome, Outcome::contact) << size << " " << fast;
             EXPECT_NEAR(found.time * fast, 1.616, 0.02) << size << " " << fast;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A cube that has just bounced, and spins, leaves the wall with one corner while the next comes down. Both are within
-// one step, after which the gap is as small as before: that was taken for a contact at time 0, of the corner that
-// rises.
+// A cube that has just bounced, and angular velocities, leaves the wall with one corner while the next comes down. Both
+// are within one step, after which the gap is as small as before: that was taken for a contact at time 0, of the corner
+// that rises.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -60,7 +60,7 @@ void expect_let_go(const Bounce& bounce, const FirstContact& found, double horiz
     const AlignedBox cube{Vec3::Constant(-bounce.half), Vec3::Constant(bounce.half)};
     const double soon = found.time + 1e-5;
     EXPECT_GT(found.time, 0) << "horizon " << horizon;
-    EXPECT_LT(distance(wall_of(bounce), placed(cube, pose_at(bounce.motion, soon))).distance, 1e-6);
+    EXPECT_LT(distance(wall_of(bounce), transformed(cube, pose_at(bounce.motion, soon))).distance, 1e-6);
 }
 
 TEST(Parting, pair_was_a_contact) {

@@ -15,8 +15,9 @@ TEST(TinyGears, have_few_patches) {
                 {.tip_radius = size, .root_radius = 0.8 * size, .bore_radius = 0.3 * size, .thickness = 0.3 * size})
                 .value())
             .value();
-    const Rigid turning{
-        .pose = {Quat::Identity(), Vec3(-5 * size, 0, 0)}, .velocity = Vec3(5 * size, 0, 0), .spin = Vec3(0, 0, 1)};
+    const Rigid turning{.pose = {Quat::Identity(), Vec3(-5 * size, 0, 0)},
+                        .velocity = Vec3(5 * size, 0, 0),
+                        .angular_velocity = Vec3(0, 0, 1)};
     const FirstContact found = first_contact(gear, turning, gear, Linear{});
     EXPECT_EQ(found.outcome, Outcome::contact);
     EXPECT_GE(found.patches.size(), 1u);

@@ -110,7 +110,7 @@ TEST(Regress, visitors_may_destroy_the_world) {
         for (int i = 0; i < 5; ++i) heap->add(ball(Vec3::Zero(), 1)).value();
         int visits = 0;
         if (name == "ignores" || name == "asks") continue;  // which are about the balls above
-        const std::size_t overlaps = heap->each_overlap([&](const BodyPair&) {
+        const std::size_t overlaps = heap->for_each_overlap([&](const BodyPair&) {
             if (++visits == 2) act(heap);
             return Flow::proceed;
         });
@@ -148,18 +148,18 @@ TEST(Regress, what_a_motion_throws_ends_the_question) {
             const auto first = world.first_contact(1);
             said.push_back(first->found.time);
             said.push_back(static_cast<double>(world.contacts(1)->contacts));
-            said.push_back(static_cast<double>(world.near_pairs(1)->size()));
+            said.push_back(static_cast<double>(world.candidate_pairs(1)->size()));
             said.push_back(world.closest_pairs(1, 1)->at(0).distance);
-            said.push_back(static_cast<double>(world.each_overlap([](const BodyPair&) { return Flow::proceed; })));
+            said.push_back(static_cast<double>(world.for_each_overlap([](const BodyPair&) { return Flow::proceed; })));
             return said;
         };
         const auto before = ask();
         throws = true;
         EXPECT_THROW((void)world.first_contact(1), std::runtime_error);
         EXPECT_THROW((void)world.contacts(1), std::runtime_error);
-        EXPECT_THROW((void)world.near_pairs(1), std::runtime_error);
+        EXPECT_THROW((void)world.candidate_pairs(1), std::runtime_error);
         EXPECT_THROW((void)world.closest_pairs(1, 1), std::runtime_error);
-        EXPECT_THROW((void)world.each_overlap([](const BodyPair&) { return Flow::proceed; }), std::runtime_error);
+        EXPECT_THROW((void)world.for_each_overlap([](const BodyPair&) { return Flow::proceed; }), std::runtime_error);
         EXPECT_THROW((void)world.cast(ray), std::runtime_error);
         throws = false;
         EXPECT_EQ(ask(), before);

@@ -20,7 +20,7 @@ ObbTree mesh() {
 
 TEST(Regression, step_that_was_proven_to_the_horizon_was_unresolved) {
     // By 1e8 radians; the digits at the end are fewer than the tolerance asks for.
-    const Rigid spinning{.spin = Vec3(0, 0, 1000)};
+    const Rigid spinning{.angular_velocity = Vec3(0, 0, 1000)};
     const AlignedBox wall{Vec3(1.75, -5, -5), Vec3(3, 5, 5)};
     const FirstContact found = first_contact(box, spinning, wall, Linear{}, {.horizon = 1e5});
     EXPECT_EQ(found.outcome, Outcome::free);
@@ -59,13 +59,13 @@ TEST(Regression, clearance_forgot_what_it_had_proven_when_the_steps_ran_out) {
     // A corner that passes a wall again and again, at 2e-6.
     const AlignedBox crate{Vec3(-1, -0.5, -0.5), Vec3(1, 0.5, 0.5)};
     const AlignedBox wall{Vec3(1.118033988749 + 2e-5, -5, -1), Vec3(1.5, 5, 1)};
-    const Rigid turning{.spin = Vec3(0, 0, 30)};
+    const Rigid turning{.angular_velocity = Vec3(0, 0, 30)};
     const Clearance whole = clearance(crate, turning, wall, Linear{});
     ASSERT_EQ(whole.reason, Reason::none);
     ASSERT_GT(whole.at_least, 0);
     double before = 0;
     for (std::uint64_t steps = 2; steps < whole.stats.steps; steps *= 2) {
-        const Clearance part = clearance(crate, turning, wall, Linear{}, {.steps = steps});
+        const Clearance part = clearance(crate, turning, wall, Linear{}, {.max_steps = steps});
         EXPECT_EQ(part.reason, Reason::steps);
         EXPECT_GE(part.until, before);
         EXPECT_LT(part.until, 1);
@@ -77,9 +77,9 @@ TEST(Regression, clearance_forgot_what_it_had_proven_when_the_steps_ran_out) {
     EXPECT_GT(before, 0.1);
     // Those that are far apart, and slow, stay apart whatever they do.
     const Linear away{Vec3(1, 0, 0), {Quat::Identity(), Vec3(100, 0, 0)}};
-    for (const Clearance& far :
-         {clearance(crate, turning, wall, away, {.steps = 0}), clearance(mesh(), turning, mesh(), away, {.steps = 0}),
-          clearance(mesh(), turning, wall, away, {.steps = 0})}) {
+    for (const Clearance& far : {clearance(crate, turning, wall, away, {.max_steps = 0}),
+                                 clearance(mesh(), turning, mesh(), away, {.max_steps = 0}),
+                                 clearance(mesh(), turning, wall, away, {.max_steps = 0})}) {
         EXPECT_EQ(far.reason, Reason::steps);
         EXPECT_EQ(far.until, 0);
         EXPECT_GT(far.at_least, 1);

@@ -19,8 +19,8 @@ TEST(HugeShapes, have_a_distance_and_closest_points) {
     for (const Closest& closest :
          {distance(a, b), distance(turned_a, turned_b), distance(a, turned_b), distance(segment, b)}) {
         EXPECT_NEAR(closest.distance / 1.1e308, 1, 1e-12);
-        EXPECT_NEAR(closest.on_a.x() / -1e308, 1, 1e-12);
-        EXPECT_NEAR(closest.on_b.x() / 1e307, 1, 1e-12);
+        EXPECT_NEAR(closest.point_a.x() / -1e308, 1, 1e-12);
+        EXPECT_NEAR(closest.point_b.x() / 1e307, 1, 1e-12);
     }
 }
 
@@ -30,9 +30,9 @@ TEST(HugeShapes, have_a_depth_and_touching_points) {
     const Penetration deep = penetration(a, b);
     EXPECT_NEAR(deep.depth / 1e307, 1, 1e-12);
     EXPECT_EQ(deep.normal, Vec3::UnitX());
-    EXPECT_NEAR(deep.on_a.x() / 1e308, 1, 1e-12);
-    EXPECT_NEAR(deep.on_b.x() / 9e307, 1, 1e-12);
-    EXPECT_TRUE(deep.on_a.allFinite() && deep.on_b.allFinite());
+    EXPECT_NEAR(deep.point_a.x() / 1e308, 1, 1e-12);
+    EXPECT_NEAR(deep.point_b.x() / 9e307, 1, 1e-12);
+    EXPECT_TRUE(deep.point_a.allFinite() && deep.point_b.allFinite());
 }
 
 }  // namespace

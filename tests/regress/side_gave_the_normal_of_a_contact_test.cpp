@@ -34,7 +34,7 @@ TEST(FaceOnFace, tells_callbacks_the_normal_of_the_faces) {
     for (int i = 0; i < 50; ++i) {
         World world;
         Vec3 normal = Vec3::Zero();
-        const auto touched = [&](const Touch& touch) {
+        const auto touched = [&](const ContactEvent& touch) {
             normal = touch.normal;
             return Flow::proceed;
         };

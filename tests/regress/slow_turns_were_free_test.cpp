@@ -23,8 +23,8 @@ TEST(Regression, slow_turns_were_free) {
             SCOPED_TRACE(testing::Message() << "lengths " << length << ", times " << time);
             const OrientedBox rod{Vec3::Zero(), Mat3::Identity(), length * Vec3(10, 0.1, 0.1)};
             const OrientedBox pin{length * Vec3(7.34, 6.03, 0), Mat3::Identity(), Vec3::Constant(0.2 * length)};
-            const Rigid turning{.spin = {0, 0, pi / 2 / time}};
-            const Options options{.horizon = time, .tolerance = 1e-6 * length};
+            const Rigid turning{.angular_velocity = {0, 0, pi / 2 / time}};
+            const ContactOptions options{.horizon = time, .tolerance = 1e-6 * length};
             const FirstContact found = first_contact(rod, turning, pin, Linear{}, options);
             EXPECT_EQ(found.outcome, Outcome::contact);
             EXPECT_NEAR(found.time / time, part, 1e-5);
@@ -37,7 +37,8 @@ TEST(Regression, slow_turns_of_meshes_were_free) {
     const auto tree_of = [](const Vec3& half) { return ObbTree::build(make_box_mesh(2 * half).value()).value(); };
     const ObbTree rod = tree_of({10, 0.1, 0.1}), pin = tree_of({0.2, 0.2, 0.2});
     for (const double time : {1.0, 1e80, 1e165, 1e290, 1e-80, 1e-165, 1e-290}) {
-        const Rigid turning{.spin = {0, 0, pi / 2 / time}}, still{.pose = {Quat::Identity(), {7.34, 6.03, 0}}};
+        const Rigid turning{.angular_velocity = {0, 0, pi / 2 / time}},
+            still{.pose = {Quat::Identity(), {7.34, 6.03, 0}}};
         const FirstContact found = first_contact(rod, turning, pin, still, {.horizon = time});
         EXPECT_EQ(found.outcome, Outcome::contact) << time;
         EXPECT_NEAR(found.time / time, 0.412337, 1e-5) << time;

@@ -12,9 +12,9 @@ namespace abut {
 namespace {
 
 TEST(Regression, small_shapes_that_turn_were_free) {
-    const Rigid half_a_turn{.spin = Vec3(0, 0, std::numbers::pi)};
+    const Rigid half_a_turn{.angular_velocity = Vec3(0, 0, std::numbers::pi)};
     for (const double e : {1e-100, 1e-153, 1e-160, 1e-162, 1e-170, 1e-200, 1e-250, 1e-300}) {
-        const Options options{.tolerance = e * 1e-6};
+        const ContactOptions options{.tolerance = e * 1e-6};
         const Sphere ball{Vec3(e, 0, 0), e / 100}, other{Vec3(0, e, 0), e / 100};
         const FirstContact spheres = first_contact(ball, half_a_turn, other, Linear{}, options);
         EXPECT_EQ(spheres.outcome, Outcome::contact) << e;
@@ -27,7 +27,7 @@ TEST(Regression, small_shapes_that_turn_were_free) {
         EXPECT_EQ(first_contact(flag, half_a_turn, sail, Linear{}, options).outcome, Outcome::contact) << e;
         EXPECT_EQ(clearance(ball, half_a_turn, other, Linear{}, options).at_least, 0) << e;
         EXPECT_TRUE(
-            sampled_first_contact(ball, half_a_turn, other, Linear{}, {.steps = 1, .is_conservative = true}).time)
+            sampled_first_contact(ball, half_a_turn, other, Linear{}, {.samples = 1, .is_conservative = true}).time)
             << e;
     }
 }

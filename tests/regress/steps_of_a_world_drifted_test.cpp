@@ -29,7 +29,7 @@ TEST(Regress, steps_of_a_world_drifted) {
     // 0.1 is a double above a tenth, by less than 1e-17.
     EXPECT_NEAR(at_a, speed * 0.1 * steps, 4e-16 * at_a);
     EXPECT_NEAR(at_b - at_a, 2 + gap, 4e-16 * at_a);
-    EXPECT_EQ(world.each_overlap([](const BodyPair&) { return Flow::proceed; }), 0u);
+    EXPECT_EQ(world.for_each_overlap([](const BodyPair&) { return Flow::proceed; }), 0u);
     EXPECT_EQ(world.first_contact(1000)->found.outcome, Outcome::free);
 }
 
@@ -42,7 +42,7 @@ TEST(Regress, time_beyond_doubles_made_poses_of_nan) {
     EXPECT_EQ(again.error().message,
               "time is 1e+308; with the 1e+308 that went by before, it is more than numbers can tell");
     EXPECT_EQ(world.pose(resting)->position, Vec3::Zero());
-    const Rigid quick{.velocity = Vec3(1e300, 0, 0), .spin = Vec3(0, 0, 1)};
+    const Rigid quick{.velocity = Vec3(1e300, 0, 0), .angular_velocity = Vec3(0, 0, 1)};
     const BodyId leaving = world.add({.parts = {Sphere{Vec3::Zero(), 1}}, .motion = quick, .name = "comet"}).value();
     ASSERT_TRUE(world.advance(1e3));
     const auto too_far = world.advance(1e9);

@@ -33,7 +33,7 @@ TEST_P(WildVertex, is_asked_like_any_other) {
             EXPECT_TRUE(intersects(a, Pose{}, b, Pose{}));
         }
         int contacts = 0;
-        each_contact(a, Pose{}, b, Pose{}, [&](const TriangleContact&) {
+        for_each_contact(a, Pose{}, b, Pose{}, [&](const TriangleContact&) {
             ++contacts;
             return Flow::proceed;
         });
@@ -45,14 +45,14 @@ TEST_P(WildVertex, is_asked_like_any_other) {
         if (touch) {
             EXPECT_EQ(distance(a, Pose{}, b, Pose{}).distance, 0);
         }
-        first_contact(a, Linear{}, b, Rigid{.velocity = Vec3(1, 2, 3), .spin = Vec3(3, 2, 1)});
+        first_contact(a, Linear{}, b, Rigid{.velocity = Vec3(1, 2, 3), .angular_velocity = Vec3(3, 2, 1)});
         cast(Ray{Vec3(5, 4, 3), Vec3(-1, -1, -1)}, a, Pose{});
 
         World world;
         world.add({.parts = {{a}}});
         world.add({.parts = {{b}}});
         int overlaps = 0;
-        world.each_overlap([&](const auto&) {
+        world.for_each_overlap([&](const auto&) {
             ++overlaps;
             return Flow::proceed;
         });

@@ -64,7 +64,7 @@ TEST(HullSpeed, polyhedra_of_many_vertices_are_compared_soon) {
     for (const double apart : {1.5, 1.9999, 2.0, 2.0001, 3.0}) {
         SCOPED_TRACE(apart);
         const ConvexPolyhedron b =
-            placed(*a, {Quat(Eigen::AngleAxisd(1, Vec3(1, 2, 3).normalized())), Vec3(0, 0, apart)});
+            transformed(*a, {Quat(Eigen::AngleAxisd(1, Vec3(1, 2, 3).normalized())), Vec3(0, 0, apart)});
         const Stopwatch watch;
         const bool touch = intersects(*a, b);
         const auto axis = separating_axis(*a, b);
@@ -82,12 +82,12 @@ TEST(HullSpeed, polyhedra_of_many_vertices_are_compared_soon) {
 TEST(HullSpeed, polyhedra_of_many_vertices_that_nearly_touch_are_compared_soon) {
     const auto a = ConvexPolyhedron::hull(points_on_a_sphere(many / 10, seed()));
     ASSERT_TRUE(a);
-    const ConvexPolyhedron far = placed(*a, {Quat::Identity(), Vec3(3, 0.3, 0.2)});
+    const ConvexPolyhedron far = transformed(*a, {Quat::Identity(), Vec3(3, 0.3, 0.2)});
     const auto closest = distance(*a, far);
-    const Vec3 back = closest.on_a - closest.on_b, direction = back / closest.distance;
+    const Vec3 back = closest.point_a - closest.point_b, direction = back / closest.distance;
     for (const double gap : {-1e-9, -1e-13, 0.0, 1e-9}) {
         SCOPED_TRACE(gap);
-        const ConvexPolyhedron b = placed(far, {Quat::Identity(), Vec3(back - gap * direction)});
+        const ConvexPolyhedron b = transformed(far, {Quat::Identity(), Vec3(back - gap * direction)});
         const Stopwatch watch;
         EXPECT_EQ(intersects(*a, b), gap <= 0);
         EXPECT_EQ(separating_axis(*a, b).has_value(), gap > 0);

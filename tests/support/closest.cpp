@@ -6,11 +6,11 @@ namespace {
 
 Closest in_space(const Closest& answer) { return answer; }
 Closest in_space(const Closest2& answer) {
-    return {answer.distance, test::in_space(answer.on_a), test::in_space(answer.on_b)};
+    return {answer.distance, test::in_space(answer.point_a), test::in_space(answer.point_b)};
 }
 
 bool is_same(const Closest& x, const Closest& y) {
-    return x.distance == y.distance && x.on_a == y.on_a && x.on_b == y.on_b;
+    return x.distance == y.distance && x.point_a == y.point_a && x.point_b == y.point_b;
 }
 
 template <class Any>
@@ -51,11 +51,11 @@ std::optional<std::string> wrong_closest(const HullPair& pair, const Closest& an
     if (!(answer.distance >= truth.at_least - pair.length_error()) ||
         !(answer.distance <= truth.at_most + pair.length_error()))
         return "the distance is " + text(truth.at_most) + ", off by " + text(answer.distance - truth.at_most);
-    if (hit && answer.on_a != answer.on_b) return "they intersect, but the points differ";
-    const long double between = (answer.on_b.cast<long double>() - answer.on_a.cast<long double>()).norm();
+    if (hit && answer.point_a != answer.point_b) return "they intersect, but the points differ";
+    const long double between = (answer.point_b.cast<long double>() - answer.point_a.cast<long double>()).norm();
     if (!(std::abs(between - answer.distance) <= pair.point_error))
         return "the points are off that distance by " + text(between - answer.distance);
-    return wrong_place(pair, answer.on_a, answer.on_b);
+    return wrong_place(pair, answer.point_a, answer.point_b);
 }
 
 std::optional<std::string> wrong_distance(const AnyShape& a, const AnyShape& b, const Distance& truth) {
@@ -69,8 +69,8 @@ std::optional<std::string> wrong_distance(const AnyShape2& a, const AnyShape2& b
 }
 
 std::string text(const Closest& answer) {
-    return "\n  distance " + text(static_cast<long double>(answer.distance)) + " on_a " + text(answer.on_a) + " on_b " +
-           text(answer.on_b);
+    return "\n  distance " + text(static_cast<long double>(answer.distance)) + " point_a " + text(answer.point_a) +
+           " point_b " + text(answer.point_b);
 }
 
 }  // namespace abut::test

@@ -119,13 +119,13 @@ std::vector<Contact> contacts_of(const KindPair& kinds, std::int64_t unit, int s
     std::vector<Contact> contacts;
     for (ContactPlane plane : contact_planes()) {
         plane.u = (std::int64_t{1} << stretch) * plane.u;
-        for (const Feature on_a : features)
-            for (const Feature on_b : features)
+        for (const Feature point_a : features)
+            for (const Feature point_b : features)
                 for (const bool crossed : {false, true}) {
-                    const auto a = shape_below(kinds.a, on_a, plane, unit);
-                    const auto b = shape_above(kinds.b, on_b, plane, unit, crossed);
+                    const auto a = shape_below(kinds.a, point_a, plane, unit);
+                    const auto b = shape_above(kinds.b, point_b, plane, unit, crossed);
                     if (!a || !b) continue;
-                    const std::string name = std::string(name_of(on_a)) + " on " + std::string(name_of(on_b)) +
+                    const std::string name = std::string(name_of(point_a)) + " on " + std::string(name_of(point_b)) +
                                              (crossed ? ", crossed" : "") + ", normal " + std::to_string(plane.n.x) +
                                              " " + std::to_string(plane.n.y) + " " + std::to_string(plane.n.z);
                     contacts.push_back({*a, *b, plane.n, name});

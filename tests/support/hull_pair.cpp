@@ -56,10 +56,10 @@ HullPair hulls_of(const AnyShape2& a, const AnyShape2& b) {
 
 Vec3 in_space(const Vec2& v) { return {v[0], v[1], 0}; }
 
-std::optional<std::string> wrong_place(const HullPair& pair, const Vec3& on_a, const Vec3& on_b) {
-    const long double from_a = outside(on_a, pair.a), from_b = outside(on_b, pair.b);
-    if (!(from_a <= pair.point_error)) return "on_a is outside a by " + text(from_a);
-    if (!(from_b <= pair.point_error)) return "on_b is outside b by " + text(from_b);
+std::optional<std::string> wrong_place(const HullPair& pair, const Vec3& point_a, const Vec3& point_b) {
+    const long double from_a = outside(point_a, pair.a), from_b = outside(point_b, pair.b);
+    if (!(from_a <= pair.point_error)) return "point_a is outside a by " + text(from_a);
+    if (!(from_b <= pair.point_error)) return "point_b is outside b by " + text(from_b);
     return {};
 }
 

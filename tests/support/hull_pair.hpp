@@ -23,7 +23,7 @@ HullPair hulls_of(const AnyShape2& a, const AnyShape2& b);
 Vec3 in_space(const Vec2& v);
 
 // What is wrong when either point is not in its shape.
-std::optional<std::string> wrong_place(const HullPair& pair, const Vec3& on_a, const Vec3& on_b);
+std::optional<std::string> wrong_place(const HullPair& pair, const Vec3& point_a, const Vec3& point_b);
 
 // By how much b must move along the unit vector to leave a behind.
 long double overlap_along(const HullPair& pair, const LongVec3& direction);

@@ -84,7 +84,7 @@ std::vector<NamedMesh> odd_meshes() {
 
 std::vector<TreeBox> boxes_of(const ObbTree& tree) {
     std::vector<TreeBox> boxes;
-    tree.each_box([&](const TreeBox& box) {
+    tree.for_each_box([&](const TreeBox& box) {
         boxes.push_back(box);
         return Flow::proceed;
     });

@@ -9,11 +9,12 @@ namespace {
 
 Penetration in_space(const Penetration& answer) { return answer; }
 Penetration in_space(const Penetration2& answer) {
-    return {answer.depth, test::in_space(answer.normal), test::in_space(answer.on_a), test::in_space(answer.on_b)};
+    return {answer.depth, test::in_space(answer.normal), test::in_space(answer.point_a),
+            test::in_space(answer.point_b)};
 }
 
 bool is_same(const Penetration& x, const Penetration& y) {
-    return x.depth == y.depth && x.normal == y.normal && x.on_a == y.on_a && x.on_b == y.on_b;
+    return x.depth == y.depth && x.normal == y.normal && x.point_a == y.point_a && x.point_b == y.point_b;
 }
 
 LongVec3 random_direction(const HullPair& pair, Random& random) {
@@ -40,7 +41,7 @@ std::optional<std::string> shorter_way(const HullPair& pair, const Penetration& 
 std::optional<std::string> wrong_mirror_image(const HullPair& pair, const Penetration& x, const Penetration& y) {
     const double error = 1e-9 * pair.size + pair.point_error;
     if (!((x.normal + y.normal).norm() <= 1e-9)) return "the normals are not opposite in the two orders";
-    if (!((x.on_a - y.on_b).stableNorm() <= error) || !((x.on_b - y.on_a).stableNorm() <= error))
+    if (!((x.point_a - y.point_b).stableNorm() <= error) || !((x.point_b - y.point_a).stableNorm() <= error))
         return "the points differ in the two orders";
     return {};
 }
@@ -75,7 +76,8 @@ Penetration penetration_typed(const AnyShape2& a, const AnyShape2& b) {
 
 std::optional<std::string> wrong_parting(const HullPair& pair, const Penetration& answer, bool hit, Random& random) {
     if (!hit) {
-        if (answer.depth == 0 && answer.normal.isZero(0) && answer.on_a.isZero(0) && answer.on_b.isZero(0)) return {};
+        if (answer.depth == 0 && answer.normal.isZero(0) && answer.point_a.isZero(0) && answer.point_b.isZero(0))
+            return {};
         return "they are apart, but not all is zero";
     }
     if (!(answer.depth >= 0)) return "the depth is no length";
@@ -91,9 +93,9 @@ std::optional<std::string> wrong_parting(const HullPair& pair, const Penetration
         return "parted, they are apart by " + text(left.at_least);
     if (answer.depth > 1e3 * pair.point_error && hull_distance(pair.a, pair.b, 0.99 * step).at_least > 0)
         return "a shorter step parts them";
-    if (!((answer.on_a - answer.on_b - step).stableNorm() <= pair.point_error))
-        return "on_a - on_b is no step of depth along the normal";
-    return wrong_place(pair, answer.on_a, answer.on_b);
+    if (!((answer.point_a - answer.point_b - step).stableNorm() <= pair.point_error))
+        return "point_a - point_b is no step of depth along the normal";
+    return wrong_place(pair, answer.point_a, answer.point_b);
 }
 
 std::optional<std::string> wrong_penetration(const AnyShape& a, const AnyShape& b, const KnownDepth& truth,
@@ -109,8 +111,8 @@ std::optional<std::string> wrong_penetration(const AnyShape2& a, const AnyShape2
 }
 
 std::string text(const Penetration& answer) {
-    return "\n  depth " + text(static_cast<long double>(answer.depth)) + " normal " + text(answer.normal) + " on_a " +
-           text(answer.on_a) + " on_b " + text(answer.on_b);
+    return "\n  depth " + text(static_cast<long double>(answer.depth)) + " normal " + text(answer.normal) +
+           " point_a " + text(answer.point_a) + " point_b " + text(answer.point_b);
 }
 
 }  // namespace abut::test

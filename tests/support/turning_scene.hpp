@@ -17,18 +17,20 @@ struct TurningScene {
     AnyShape b;
     Motion motion_b;
 
-    FirstContact first(const Options& options = {}) const { return first_contact(a, motion_a, b, motion_b, options); }
+    FirstContact first(const ContactOptions& options = {}) const {
+        return first_contact(a, motion_a, b, motion_b, options);
+    }
     TurningScene mirrored() const { return {b, motion_b, a, motion_a}; }
     double distance_at(double time) const {
         const auto at = [&](const AnyShape& shape, const Motion& motion) {
-            return std::visit([&](const auto& s) { return AnyShape(placed(s, pose_at(motion, time))); }, shape);
+            return std::visit([&](const auto& s) { return AnyShape(transformed(s, pose_at(motion, time))); }, shape);
         };
         return distance(at(a, motion_a), at(b, motion_b)).distance;
     }
 };
 
 // In both orders: free, with samples that agree.
-inline void expect_free(const TurningScene& scene, const Options& options = {}, int samples = 500) {
+inline void expect_free(const TurningScene& scene, const ContactOptions& options = {}, int samples = 500) {
     for (const TurningScene& each : {scene, scene.mirrored()}) {
         const FirstContact found = each.first(options);
         EXPECT_EQ(found.outcome, Outcome::free) << "at " << found.time << " after " << found.stats.steps << " steps";
@@ -39,7 +41,7 @@ inline void expect_free(const TurningScene& scene, const Options& options = {}, 
 }
 
 // In both orders: a contact not after `touch`, when the two truly touch, and with no more than the tolerance left.
-inline void expect_contact(const TurningScene& scene, double touch, const Options& options = {}) {
+inline void expect_contact(const TurningScene& scene, double touch, const ContactOptions& options = {}) {
     for (const TurningScene& each : {scene, scene.mirrored()}) {
         const FirstContact found = each.first(options);
         ASSERT_EQ(found.outcome, Outcome::contact) << "at " << found.time << " after " << found.stats.steps << " steps";
@@ -51,7 +53,7 @@ inline void expect_contact(const TurningScene& scene, double touch, const Option
 }
 
 // The same, with the touch found by samples.
-inline void expect_sampled_contact(const TurningScene& scene, const Options& options = {}, int samples = 1000) {
+inline void expect_sampled_contact(const TurningScene& scene, const ContactOptions& options = {}, int samples = 1000) {
     const auto gap_at = [&](double time) { return scene.distance_at(time) - options.margin; };
     const auto touch = sampled_touch(gap_at, options.horizon, samples);
     ASSERT_TRUE(touch);

@@ -40,7 +40,7 @@ TEST(WorldAdvance, leads_every_body_along_its_motion) {
 
 TEST(WorldAdvance, by_many_small_steps_is_as_exact_as_by_one) {
     Random random(seed() + 62);
-    const auto bodies = random_bodies(random, {.bodies = 20, .spin = 30});
+    const auto bodies = random_bodies(random, {.bodies = 20, .angular_velocity = 30});
     World world = world_of(bodies);
     const int steps = is_sanitized() ? 500 : 10'000;
     for (int i = 0; i < steps; ++i) ASSERT_TRUE(world.advance(2.0 / steps));
@@ -166,7 +166,8 @@ TEST(WorldAdvance, is_over_for_a_motion_that_is_set) {
 }
 
 TEST(WorldAdvance, goes_on_with_velocity_and_spin_from_a_pose_that_is_set) {
-    const Rigid motion{.pose = {}, .velocity = Vec3(1, 0, 0), .spin = Vec3(0, 0, 1), .center = Vec3(0.5, 0, 0)};
+    const Rigid motion{
+        .pose = {}, .velocity = Vec3(1, 0, 0), .angular_velocity = Vec3(0, 0, 1), .center = Vec3(0.5, 0, 0)};
     World world =
         world_of({{.parts = {Sphere{Vec3(1, 0, 0), 1}}, .motion = motion}, ball(Vec3::Zero(), 1, Vec3(0, 1, 0))});
     ASSERT_TRUE(world.advance(2));
@@ -177,12 +178,12 @@ TEST(WorldAdvance, goes_on_with_velocity_and_spin_from_a_pose_that_is_set) {
     }
     const auto set = std::get<Rigid>(world.motion({1}).value());
     EXPECT_EQ(set.velocity, motion.velocity);
-    EXPECT_EQ(set.spin, motion.spin);
+    EXPECT_EQ(set.angular_velocity, motion.angular_velocity);
     EXPECT_EQ(set.center, motion.center);
     ASSERT_TRUE(world.advance(0.5));
-    EXPECT_LT(
-        difference_of(world.pose({1}).value(), pose_at(Rigid{pose, motion.velocity, motion.spin, motion.center}, 0.5)),
-        1e-12);
+    EXPECT_LT(difference_of(world.pose({1}).value(),
+                            pose_at(Rigid{pose, motion.velocity, motion.angular_velocity, motion.center}, 0.5)),
+              1e-12);
     EXPECT_LT((world.pose({2})->position - Vec3(7, 8.5, 9)).norm(), 1e-12);
 }
 

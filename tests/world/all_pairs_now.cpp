@@ -10,27 +10,27 @@ Pose pose_of(const Body& body, std::size_t part) { return pose_at(motion_of(body
 
 struct Found {
     double distance;
-    Vec3 on_a, on_b;
+    Vec3 point_a, point_b;
 };
 
 Found closest(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {
     const MeshClosest found = distance(a, at_a, b, at_b);
-    return {found.distance, found.on_a, found.on_b};
+    return {found.distance, found.point_a, found.point_b};
 }
 template <BoundedShape3 S>
 Found closest(const ObbTree& a, const Pose& at_a, const S& b, const Pose& at_b) {
-    const MeshShapeClosest found = distance(a, at_a, placed(b, at_b));
-    return {found.distance, found.on_mesh, found.on_shape};
+    const MeshShapeClosest found = distance(a, at_a, transformed(b, at_b));
+    return {found.distance, found.point_mesh, found.point_shape};
 }
 template <BoundedShape3 S>
 Found closest(const S& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {
-    const MeshShapeClosest found = distance(b, at_b, placed(a, at_a));
-    return {found.distance, found.on_shape, found.on_mesh};
+    const MeshShapeClosest found = distance(b, at_b, transformed(a, at_a));
+    return {found.distance, found.point_shape, found.point_mesh};
 }
 template <BoundedShape3 A, BoundedShape3 B>
 Found closest(const A& a, const Pose& at_a, const B& b, const Pose& at_b) {
-    const Closest found = distance(placed(a, at_a), placed(b, at_b));
-    return {found.distance, found.on_a, found.on_b};
+    const Closest found = distance(transformed(a, at_a), transformed(b, at_b));
+    return {found.distance, found.point_a, found.point_b};
 }
 
 bool touch(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {
@@ -38,15 +38,15 @@ bool touch(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_
 }
 template <BoundedShape3 S>
 bool touch(const ObbTree& a, const Pose& at_a, const S& b, const Pose& at_b) {
-    return intersects(a, at_a, placed(b, at_b));
+    return intersects(a, at_a, transformed(b, at_b));
 }
 template <BoundedShape3 S>
 bool touch(const S& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {
-    return intersects(b, at_b, placed(a, at_a));
+    return intersects(b, at_b, transformed(a, at_a));
 }
 template <BoundedShape3 A, BoundedShape3 B>
 bool touch(const A& a, const Pose& at_a, const B& b, const Pose& at_b) {
-    return intersects(placed(a, at_a), placed(b, at_b));
+    return intersects(transformed(a, at_a), transformed(b, at_b));
 }
 
 template <class Line>
@@ -57,35 +57,35 @@ std::optional<WorldHit> hit_of(const Line& line, const ObbTree& tree, const Pose
 }
 template <class Line, BoundedShape3 S>
 std::optional<WorldHit> hit_of(const Line& line, const S& shape, const Pose& at) {
-    const auto hit = cast(line, placed(shape, at));
+    const auto hit = cast(line, transformed(shape, at));
     if (!hit) return {};
     return WorldHit{{}, 0, hit->enter, hit->point, hit->normal, hit->side, 0};
 }
 
 }  // namespace
 
-std::optional<ClosePair> closest_of(const std::vector<Body>& bodies, std::size_t a, std::size_t b) {
+std::optional<PairDistance> closest_of(const std::vector<Body>& bodies, std::size_t a, std::size_t b) {
     if (!may_touch(bodies[a], bodies[b])) return {};
-    std::optional<ClosePair> best;
+    std::optional<PairDistance> best;
     for (std::uint32_t i = 0; i < bodies[a].parts.size(); ++i)
         for (std::uint32_t k = 0; k < bodies[b].parts.size(); ++k) {
             const Pose at_a = pose_of(bodies[a], i), at_b = pose_of(bodies[b], k);
             const Found found = std::visit([&](const auto& x, const auto& y) { return closest(x, at_a, y, at_b); },
                                            bodies[a].parts[i].shape, bodies[b].parts[k].shape);
             if (!best || found.distance < best->distance)
-                best = {{id_of(a), id_of(b), i, k}, found.distance, found.on_a, found.on_b};
+                best = {{id_of(a), id_of(b), i, k}, found.distance, found.point_a, found.point_b};
         }
     return best;
 }
 
-std::vector<ClosePair> all_closest(const std::vector<Body>& bodies, double limit) {
-    std::vector<ClosePair> result;
+std::vector<PairDistance> all_closest(const std::vector<Body>& bodies, double limit) {
+    std::vector<PairDistance> result;
     for (std::size_t a = 0; a < bodies.size(); ++a)
         for (std::size_t b = a + 1; b < bodies.size(); ++b)
             if (const auto found = closest_of(bodies, a, b); found && found->distance <= limit)
                 result.push_back(*found);
     std::stable_sort(result.begin(), result.end(),
-                     [](const ClosePair& x, const ClosePair& y) { return x.distance < y.distance; });
+                     [](const PairDistance& x, const PairDistance& y) { return x.distance < y.distance; });
     return result;
 }
 

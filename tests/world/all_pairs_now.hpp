@@ -7,9 +7,9 @@
 namespace abut::test {
 
 // Of the nearest parts; the first of them where several are.
-std::optional<ClosePair> closest_of(const std::vector<Body>& bodies, std::size_t a, std::size_t b);
+std::optional<PairDistance> closest_of(const std::vector<Body>& bodies, std::size_t a, std::size_t b);
 // In the order of the distance, then of the bodies.
-std::vector<ClosePair> all_closest(const std::vector<Body>& bodies, double limit);
+std::vector<PairDistance> all_closest(const std::vector<Body>& bodies, double limit);
 
 // Whether two parts have a point in common, by verbs other than those that World uses.
 bool do_touch_now(const Body& a, std::size_t part_a, const Body& b, std::size_t part_b);

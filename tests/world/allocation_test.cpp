@@ -48,7 +48,7 @@ TEST(WorldAllocations, a_warm_world_needs_none) {
                                         }),
                   0u);
         // The list of pairs is the answer.
-        EXPECT_LE(allocations_when_warm(world, [&] { EXPECT_TRUE(world.near_pairs(1)); }), 1u);
+        EXPECT_LE(allocations_when_warm(world, [&] { EXPECT_TRUE(world.candidate_pairs(1)); }), 1u);
     }
 }
 

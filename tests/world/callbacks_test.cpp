@@ -13,7 +13,7 @@ struct Lane {
     BodyId runner;
     std::vector<BodyId> resting;
 };
-Lane lane(int count, const TouchCallback& of_runner = {}, const TouchCallback& of_resting = {}) {
+Lane lane(int count, const ContactCallback& of_runner = {}, const ContactCallback& of_resting = {}) {
     Lane result;
     Body body = ball(Vec3::Zero(), 0.5, Vec3(1, 0, 0));
     body.touched = of_runner;
@@ -29,7 +29,7 @@ constexpr double long_enough = 100;
 
 TEST(WorldCallbacks, are_called_after_the_visitor_in_the_order_of_the_bodies) {
     std::vector<std::string> calls;
-    const auto note = [&](const Touch& touch) {
+    const auto note = [&](const ContactEvent& touch) {
         calls.push_back(std::to_string(touch.body.number) + " touches " + std::to_string(touch.other.number) + " at " +
                         std::to_string(std::lround(touch.time)));
         EXPECT_EQ(touch.time, touch.contact.found.time);
@@ -50,13 +50,13 @@ TEST(WorldCallbacks, are_called_after_the_visitor_in_the_order_of_the_bodies) {
     // first_contact and the others call none.
     calls.clear();
     EXPECT_EQ(scene.world.first_contact(long_enough)->found.outcome, Outcome::contact);
-    EXPECT_EQ(scene.world.near_pairs(long_enough)->size(), 2u);
+    EXPECT_EQ(scene.world.candidate_pairs(long_enough)->size(), 2u);
     EXPECT_TRUE(calls.empty());
 }
 
 TEST(WorldCallbacks, see_convex_shapes_from_both_sides) {
-    std::vector<Touch> touches;
-    const auto note = [&](const Touch& touch) {
+    std::vector<ContactEvent> touches;
+    const auto note = [&](const ContactEvent& touch) {
         EXPECT_EQ(touch.points.size(), 1u);
         if (touch.points.empty()) return Flow::stop;
         EXPECT_LT((touch.points[0] - Vec3(1.5, 0, 0)).norm(), 1e-9);
@@ -78,7 +78,7 @@ TEST(WorldCallbacks, see_convex_shapes_from_both_sides) {
 std::vector<Vec3> normals_at(const ObbTree& tree, const Pose& at, const Vec3& point) {
     std::vector<Vec3> normals;
     for (std::size_t i = 0; i < tree.mesh().triangles().size(); ++i) {
-        const Triangle triangle = placed(tree.mesh().triangle(i), at);
+        const Triangle triangle = transformed(tree.mesh().triangle(i), at);
         if (distance(Sphere{point, 0}, triangle).distance > 1e-5) continue;
         const auto& [a, b, c] = triangle.vertex;
         normals.push_back((b - a).cross(c - a).normalized());
@@ -100,7 +100,7 @@ TEST(WorldCallbacks, see_the_normals_of_the_surfaces_that_touch) {
                                 random.vector(2)};
         }
         // What every callback is told of: the two as they are then.
-        const auto check = [&](const Touch& touch) {
+        const auto check = [&](const ContactEvent& touch) {
             if (touch.points.empty()) {
                 EXPECT_TRUE(touch.normal.isZero(0) && touch.other_normal.isZero(0));
                 return Flow::proceed;
@@ -139,7 +139,7 @@ TEST(WorldCallbacks, see_a_surface_from_the_side_that_is_touched) {
     for (const double start : {0.0, 9.0}) {
         int calls = 0;
         Body walls{.parts = {room}};
-        walls.touched = [&](const Touch& touch) {
+        walls.touched = [&](const ContactEvent& touch) {
             ++calls;
             // The wall at x = 2 from outside, or that at x = -2 from inside: towards the ball.
             EXPECT_LT((touch.normal - Vec3(1, 0, 0)).norm(), 1e-9);
@@ -154,7 +154,7 @@ TEST(WorldCallbacks, see_a_surface_from_the_side_that_is_touched) {
 TEST(WorldCallbacks, of_solids_that_overlap_have_no_points) {
     int calls = 0;
     Body body = ball(Vec3::Zero(), 1);
-    body.touched = [&](const Touch& touch) {
+    body.touched = [&](const ContactEvent& touch) {
         ++calls;
         EXPECT_TRUE(touch.points.empty());
         EXPECT_TRUE(touch.normal.isZero(0));
@@ -175,7 +175,7 @@ TEST(WorldCallbacks, stop_the_question_after_all_three_were_asked) {
             return who == stopper ? Flow::stop : Flow::proceed;
         };
         const Lane scene = lane(
-            3, [&](const Touch&) { return answer(1); }, [&](const Touch&) { return answer(2); });
+            3, [&](const ContactEvent&) { return answer(1); }, [&](const ContactEvent&) { return answer(2); });
         const auto found = scene.world.contacts(long_enough, [&](const WorldContact&) { return answer(0); });
         EXPECT_EQ(calls, (std::vector{0, 1, 2})) << stopper;
         EXPECT_EQ(found->contacts, 1u);
@@ -192,7 +192,7 @@ TEST(WorldCallbacks, that_throw_end_the_question_and_leave_the_world_as_it_was) 
             return Flow::proceed;
         };
         const Lane scene = lane(
-            3, [&](const Touch&) { return answer(1); }, [&](const Touch&) { return answer(2); });
+            3, [&](const ContactEvent&) { return answer(1); }, [&](const ContactEvent&) { return answer(2); });
         const auto ask = [&] {
             return scene.world.contacts(long_enough, [&](const WorldContact&) { return answer(0); });
         };
@@ -214,15 +214,15 @@ TEST(WorldCallbacks, may_ask_and_get_the_answers_of_any_other_time) {
         std::vector<double> answers;
         const auto first = world->first_contact(long_enough).value();
         answers.push_back(first.found.time);
-        answers.push_back(static_cast<double>(world->near_pairs(long_enough)->size()));
-        for (const ClosePair& each : closest_pairs_of(*world, 3)) answers.push_back(each.distance);
-        answers.push_back(static_cast<double>(world->each_overlap([](const BodyPair&) { return Flow::proceed; })));
+        answers.push_back(static_cast<double>(world->candidate_pairs(long_enough)->size()));
+        for (const PairDistance& each : closest_pairs_of(*world, 3)) answers.push_back(each.distance);
+        answers.push_back(static_cast<double>(world->for_each_overlap([](const BodyPair&) { return Flow::proceed; })));
         answers.push_back(world->cast(Ray{Vec3(-5, 0, 0), Vec3(1, 0, 0)}).value().value().enter);
         return answers;
     };
     std::vector<double> expected;
     int inner = 0, depth = 0;
-    const auto ask = [&](const Touch&) {
+    const auto ask = [&](const ContactEvent&) {
         EXPECT_EQ(others(), expected);
         // Within itself, once.
         if (depth > 0) return Flow::proceed;
@@ -242,8 +242,8 @@ TEST(WorldCallbacks, may_ask_and_get_the_answers_of_any_other_time) {
 
 TEST(WorldCallbacks, of_a_world_are_not_asked_about_another) {
     int calls = 0;
-    const Lane one = lane(3, [&](const Touch&) { return ++calls, Flow::proceed; });
-    const Lane other = lane(2, [&](const Touch&) {
+    const Lane one = lane(3, [&](const ContactEvent&) { return ++calls, Flow::proceed; });
+    const Lane other = lane(2, [&](const ContactEvent&) {
         EXPECT_EQ(one.world.contacts(long_enough)->contacts, 3u);
         return Flow::proceed;
     });

@@ -22,10 +22,11 @@ void check(const std::vector<Body>& bodies, double limit, std::size_t most, doub
         ASSERT_LE(std::abs(told[i].distance - expected[i].distance), rounding);
         if (told[i].bodies == expected[i].bodies) {
             if (rounding == 0) {
-                EXPECT_TRUE(has_same_bits(told[i].on_a, expected[i].on_a));
-                EXPECT_TRUE(has_same_bits(told[i].on_b, expected[i].on_b));
+                EXPECT_TRUE(has_same_bits(told[i].point_a, expected[i].point_a));
+                EXPECT_TRUE(has_same_bits(told[i].point_b, expected[i].point_b));
             }
-            EXPECT_NEAR((told[i].on_a - told[i].on_b).stableNorm(), told[i].distance, 1e-9 * (1 + told[i].distance));
+            EXPECT_NEAR((told[i].point_a - told[i].point_b).stableNorm(), told[i].distance,
+                        1e-9 * (1 + told[i].distance));
         } else {
             // As near as the one that was expected; in the order of the bodies where nothing was rounded.
             ASSERT_GT(rounding, 0) << text_of(told[i].bodies);

@@ -13,7 +13,7 @@ struct Counts {
     int contacts = 0, overlapping = 0, free = 0, slices = 0;
 };
 
-// Everything that World promises of contacts, first_contact and near_pairs, against the answers of all pairs.
+// Everything that World promises of contacts, first_contact and candidate_pairs, against the answers of all pairs.
 void check(const std::vector<Body>& bodies, const WorldOptions& options, double horizon, Counts& counts) {
     const World world = world_of(bodies, options);
     const auto parts = all_part_contacts(bodies, pair_options(options, horizon));
@@ -54,7 +54,7 @@ void check(const std::vector<Body>& bodies, const WorldOptions& options, double 
 
     std::map<std::string, double> near;
     double before = 0;
-    for (const NearPair& each : near_pairs_of(world, horizon)) {
+    for (const CandidatePair& each : near_pairs_of(world, horizon)) {
         EXPECT_LE(before, each.time);
         before = each.time;
         EXPECT_LT(each.bodies.a, each.bodies.b);
@@ -104,7 +104,8 @@ TEST(WorldContacts, of_many_meshes_are_those_of_all_pairs) {
 
 TEST(WorldContacts, of_fast_bodies_are_those_of_all_pairs) {
     Counts counts;
-    check_many(10, {.bodies = 70, .room = 12, .speed = 100, .spin = 30, .has_meshes = false}, {}, 0.5, counts);
+    check_many(10, {.bodies = 70, .room = 12, .speed = 100, .angular_velocity = 30, .has_meshes = false}, {}, 0.5,
+               counts);
     EXPECT_GT(counts.contacts, at_least(20));
     EXPECT_GT(counts.slices, 1);
 }

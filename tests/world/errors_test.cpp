@@ -45,8 +45,8 @@ TEST(WorldErrors, name_what_is_wrong_with_a_body) {
               "motion.pose.rotation is zero; a quaternion must have a length");
     EXPECT_EQ(refused(with_motion(Linear{Vec3::Zero(), {Quat(1, nan, 0, 0), Vec3::Zero()}})),
               "motion.pose.rotation has a nan; a rotation must be finite");
-    EXPECT_EQ(refused(with_motion(Rigid{.spin = Vec3(0, 0, nan)})),
-              "motion.spin[2] is nan; coordinates must be finite");
+    EXPECT_EQ(refused(with_motion(Rigid{.angular_velocity = Vec3(0, 0, nan)})),
+              "motion.angular_velocity[2] is nan; coordinates must be finite");
     EXPECT_EQ(refused(with_motion(Rigid{.center = Vec3(0, infinity, 0)})),
               "motion.center[1] is inf; coordinates must be finite");
     EXPECT_EQ(refused(with_motion(Custom{})),
@@ -130,14 +130,14 @@ TEST(WorldErrors, name_the_option_that_is_out_of_range) {
     EXPECT_EQ(refused({.margin = infinity}), "margin is inf; it must be finite and at least 0");
     EXPECT_EQ(refused({.threads = -1}), "threads is -1; it must be at least 0, which means all");
     EXPECT_EQ(refused({}), "no error");
-    EXPECT_EQ(refused({.margin = 1e300, .steps = 0, .max_depth_a = 3, .threads = 1000}), "no error");
+    EXPECT_EQ(refused({.margin = 1e300, .max_steps = 0, .max_depth_a = 3, .threads = 1000}), "no error");
 }
 
 // What all questions about motion say of a horizon.
 std::string horizon_message(const World& world, double horizon) {
     const std::string message = message_of(world.first_contact(horizon));
     EXPECT_EQ(message_of(world.contacts(horizon)), message);
-    EXPECT_EQ(message_of(world.near_pairs(horizon)), message);
+    EXPECT_EQ(message_of(world.candidate_pairs(horizon)), message);
     const auto found = world.contacts(horizon, [&](const WorldContact&) {
         EXPECT_EQ(message, "no error");
         return Flow::proceed;
@@ -159,7 +159,7 @@ TEST(WorldErrors, refuse_a_horizon_that_is_no_time) {
 
 TEST(WorldErrors, refuse_to_look_for_ever_at_what_turns) {
     const Body still = ball(Vec3::Zero(), 1);
-    Body turning = with_motion(Rigid{.spin = Vec3(0, 0, 1)});
+    Body turning = with_motion(Rigid{.angular_velocity = Vec3(0, 0, 1)});
     turning.name = "wheel";
     const std::string reason = " does more than move on a line; it must be finite";
     EXPECT_EQ(horizon_message(world_of({still, turning}), infinity),

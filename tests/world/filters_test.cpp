@@ -13,13 +13,13 @@ using Pairs = std::set<std::pair<std::uint64_t, std::uint64_t>>;
 Pairs pairs_of(const World& world) {
     Pairs overlaps, contacts, near, close;
     const auto pair_of = [](const BodyPair& pair) { return std::pair(pair.a.number, pair.b.number); };
-    world.each_overlap([&](const BodyPair& pair) {
+    world.for_each_overlap([&](const BodyPair& pair) {
         EXPECT_TRUE(overlaps.insert(pair_of(pair)).second);
         return Flow::proceed;
     });
     for (const WorldContact& contact : all_contacts(world, 1).each) contacts.insert(pair_of(contact.bodies));
-    for (const NearPair& each : near_pairs_of(world, 1)) near.insert(pair_of(each.bodies));
-    for (const ClosePair& each : closest_pairs_of(world, 0)) close.insert(pair_of(each.bodies));
+    for (const CandidatePair& each : near_pairs_of(world, 1)) near.insert(pair_of(each.bodies));
+    for (const PairDistance& each : closest_pairs_of(world, 0)) close.insert(pair_of(each.bodies));
     EXPECT_EQ(overlaps, contacts);
     EXPECT_EQ(overlaps, near);
     EXPECT_EQ(overlaps, close);

@@ -21,24 +21,25 @@ TEST(WorldMeshContacts, a_cube_bounces_straight_up_a_thousand_times) {
     for (int run = 0; run < 4; ++run) {
         const Quat frame = run == 0 ? Quat(Quat::Identity()) : Quat(random.rotation());
         const Vec3 up = frame * Vec3::UnitZ();
-        const double spin = run == 3 ? 0.5 : 0;
+        const double angular_velocity = run == 3 ? 0.5 : 0;
         World world;
         int told = 0;
         Vec3 normal = Vec3::Zero(), other = Vec3::Zero();
         std::size_t points = 0;
-        const auto touched = [&](const Touch& touch) {
+        const auto touched = [&](const ContactEvent& touch) {
             ++told;
             normal = touch.normal;
             other = touch.other_normal;
             points = touch.points.size();
             return Flow::stop;
         };
-        const BodyId body =
-            world
-                .add({.parts = {cube},
-                      .motion = Rigid{{frame, frame * Vec3(random.real(-3, 3), random.real(-3, 3), 2)}, -up, spin * up},
-                      .touched = touched})
-                .value();
+        const BodyId body = world
+                                .add({.parts = {cube},
+                                      .motion = Rigid{{frame, frame * Vec3(random.real(-3, 3), random.real(-3, 3), 2)},
+                                                      -up,
+                                                      angular_velocity * up},
+                                      .touched = touched})
+                                .value();
         ASSERT_TRUE(world.add({.parts = {floor}, .motion = Linear{Vec3::Zero(), {frame, Vec3::Zero()}}}));
         for (int bounce = 0; bounce < 250; ++bounce) {
             const auto contacts = world.contacts(3);
@@ -90,7 +91,7 @@ TEST(WorldMeshContacts, with_a_depth_limit_have_the_normals_of_boxes) {
     const ObbTree ball = ObbTree::build(make_sphere_mesh(1, 4).value()).value();
     World world = World::make({.max_depth_a = 1, .max_depth_b = 1}).value();
     int told = 0;
-    const auto touched = [&](const Touch& touch) {
+    const auto touched = [&](const ContactEvent& touch) {
         ++told;
         EXPECT_FALSE(touch.contact.found.exact);
         EXPECT_FALSE(touch.points.empty());

@@ -11,7 +11,7 @@ namespace {
 std::uint64_t needed(const World& world, double horizon, const WorldContact& answer) {
     const auto rank = [](const BodyPair& pair) { return std::tuple(pair.a, pair.b, pair.part_a, pair.part_b); };
     std::uint64_t count = 0;
-    for (const NearPair& near : near_pairs_of(world, horizon)) {
+    for (const CandidatePair& near : near_pairs_of(world, horizon)) {
         if (answer.found.outcome == Outcome::free || near.time < answer.found.time)
             ++count;
         else if (near.time == answer.found.time)
@@ -27,7 +27,7 @@ TEST(WorldOrder, opens_no_pair_that_can_only_touch_after_what_was_wanted) {
         const World world = world_of(random_bodies(random, {.bodies = 14}));
         const WorldContact first = world.first_contact(1).value();
         ASSERT_EQ(first.stats.slices, 1);
-        ASSERT_EQ(first.stats.near, world.near_pairs(1)->size());
+        ASSERT_EQ(first.stats.near, world.candidate_pairs(1)->size());
         ASSERT_EQ(first.stats.opened, needed(world, 1, first)) << "world " << i << ", seed " << seed();
         near += first.stats.near;
         opened += first.stats.opened;
@@ -85,7 +85,7 @@ TEST(WorldOrder, counts_one_slice_without_length) {
 // A rod that turns towards a pin, which takes more than one step to find out.
 Body rod(double height) {
     return {.parts = {OrientedBox{Vec3::Zero(), Mat3::Identity(), Vec3(10, 0.1, 0.1)}},
-            .motion = Rigid{.pose = {Quat::Identity(), Vec3(0, 0, height)}, .spin = Vec3(0, 0, 1.5)}};
+            .motion = Rigid{.pose = {Quat::Identity(), Vec3(0, 0, height)}, .angular_velocity = Vec3(0, 0, 1.5)}};
 }
 Body pin(double height) {
     return {.parts = {OrientedBox{Vec3(7.3, 6, height), Mat3::Identity(), Vec3::Constant(0.2)}}};
@@ -94,7 +94,7 @@ Body pin(double height) {
 TEST(WorldOrder, tells_pairs_that_are_not_resolved_and_drops_none) {
     for (const std::uint64_t steps : {0, 1, 2}) {
         Random random(seed() + 32);
-        const WorldOptions options{.steps = steps};
+        const WorldOptions options{.max_steps = steps};
         int unresolved = 0, touching = 0;
         for (int i = 0; i < (is_sanitized() ? 3 : 20); ++i) {
             const auto bodies =
@@ -102,7 +102,7 @@ TEST(WorldOrder, tells_pairs_that_are_not_resolved_and_drops_none) {
             const World world = world_of(bodies, options);
             const auto parts = all_part_contacts(bodies, pair_options(options, 1));
             const Told told = all_contacts(world, 1);
-            const auto near = world.near_pairs(1).value();
+            const auto near = world.candidate_pairs(1).value();
             const auto is_told = [&](const BodyPair& pair, double not_after) {
                 return std::any_of(told.each.begin(), told.each.end(), [&](const WorldContact& each) {
                     return each.bodies.a == pair.a && each.bodies.b == pair.b && each.found.time <= not_after;
@@ -112,7 +112,7 @@ TEST(WorldOrder, tells_pairs_that_are_not_resolved_and_drops_none) {
                 if (each.found.outcome == Outcome::free) continue;
                 // What was given up before its bounds met is told when they do, and never if they do not: that is free.
                 const auto place = std::find_if(near.begin(), near.end(),
-                                                [&](const NearPair& pair) { return pair.bodies == each.bodies; });
+                                                [&](const CandidatePair& pair) { return pair.bodies == each.bodies; });
                 const bool is_unresolved = each.found.outcome == Outcome::unresolved;
                 ASSERT_TRUE(is_unresolved || place != near.end());
                 if (place == near.end()) continue;
@@ -142,7 +142,7 @@ TEST(WorldOrder, tells_pairs_that_are_not_resolved_and_drops_none) {
 
 TEST(WorldOrder, has_no_first_contact_where_one_before_is_not_resolved) {
     const World unknown_first =
-        world_of({rod(0), pin(0), ball(Vec3(0, 0, 20), 1, Vec3(1, 0, 0)), ball(Vec3(2.9, 0, 20), 1)}, {.steps = 1});
+        world_of({rod(0), pin(0), ball(Vec3(0, 0, 20), 1, Vec3(1, 0, 0)), ball(Vec3(2.9, 0, 20), 1)}, {.max_steps = 1});
     const WorldContact first = unknown_first.first_contact(1).value();
     EXPECT_EQ(first.found.outcome, Outcome::unresolved);
     EXPECT_EQ(first.bodies, (BodyPair{id_of(0), id_of(1)}));
@@ -155,7 +155,7 @@ TEST(WorldOrder, has_no_first_contact_where_one_before_is_not_resolved) {
 
     // One that touches before bounds meet is the first all the same.
     const World known_first =
-        world_of({rod(0), pin(0), ball(Vec3(0, 0, 20), 1, Vec3(1, 0, 0)), ball(Vec3(2, 0, 20), 1)}, {.steps = 1});
+        world_of({rod(0), pin(0), ball(Vec3(0, 0, 20), 1, Vec3(1, 0, 0)), ball(Vec3(2, 0, 20), 1)}, {.max_steps = 1});
     EXPECT_EQ(known_first.first_contact(1)->found.outcome, Outcome::overlapping);
     // With steps enough, the rod touches.
     EXPECT_EQ(world_of({rod(0), pin(0)}).first_contact(1)->found.outcome, Outcome::contact);
@@ -164,7 +164,7 @@ TEST(WorldOrder, has_no_first_contact_where_one_before_is_not_resolved) {
 
 TEST(WorldOrder, puts_what_is_known_before_what_is_not_at_the_same_time) {
     // All of them at time 0: the rod cannot be resolved without steps, and was added first.
-    const World world = world_of({rod(0), pin(0), ball(Vec3(0, 0, 20), 1), ball(Vec3(1, 0, 20), 1)}, {.steps = 0});
+    const World world = world_of({rod(0), pin(0), ball(Vec3(0, 0, 20), 1), ball(Vec3(1, 0, 20), 1)}, {.max_steps = 0});
     const Told told = all_contacts(world, 1);
     ASSERT_EQ(told.each.size(), 2u);
     EXPECT_EQ(told.each[0].found.outcome, Outcome::overlapping);

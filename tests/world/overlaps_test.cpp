@@ -11,7 +11,7 @@ using Pairs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
 
 Pairs overlaps_of(const World& world) {
     Pairs pairs;
-    const std::size_t count = world.each_overlap([&](const BodyPair& pair) {
+    const std::size_t count = world.for_each_overlap([&](const BodyPair& pair) {
         pairs.push_back({pair.a.number, pair.b.number});
         return Flow::proceed;
     });

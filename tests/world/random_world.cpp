@@ -14,9 +14,9 @@ bool is_at_origin(const Part& part) {
     return part.place.position.isZero(0) && part.place.rotation.coeffs() == Quat::Identity().coeffs();
 }
 
-Custom swinging(Random& random, const Pose& start, double speed, double spin) {
+Custom swinging(Random& random, const Pose& start, double speed, double angular_velocity) {
     const Vec3 swing = random.vector(speed / 3), axis = random.direction();
-    const double rate = random.real(-spin, spin);
+    const double rate = random.real(-angular_velocity, angular_velocity);
     return {[=](double time) {
                 return Pose{Quat(Eigen::AngleAxis<double>(rate * time, axis)) * start.rotation,
                             start.position + std::sin(3 * time) * swing};
@@ -26,12 +26,12 @@ Custom swinging(Random& random, const Pose& start, double speed, double spin) {
             }};
 }
 
-Path random_path(Random& random, const Pose& start, double speed, double spin) {
+Path random_path(Random& random, const Pose& start, double speed, double angular_velocity) {
     std::vector<Path::Key> keys{{random.real(-0.2, 0.2), start}};
     for (std::int64_t legs = random.integer(0, 6); legs > 0; --legs) {
         const double span = random.real(0.05, 0.4);
         const Pose& before = keys.back().pose;
-        const Quat turn(Eigen::AngleAxis<double>(std::min(3.0, spin * span), random.direction()));
+        const Quat turn(Eigen::AngleAxis<double>(std::min(3.0, angular_velocity * span), random.direction()));
         keys.push_back(
             {keys.back().time + span, {turn * before.rotation, before.position + random.vector(speed * span)}});
     }
@@ -81,7 +81,8 @@ Motion random_motion(Random& random, const WorldKind& kind) {
     const Pose start{random.one_in(4) ? Quat(Quat::Identity()) : random.rotation(),
                      kind.middle + random.vector(kind.room * length)};
     const Vec3 velocity = random.vector(kind.speed * length);
-    const Rigid rigid{start, velocity, random.direction() * random.real(0, kind.spin), random.vector(0.5 * length)};
+    const Rigid rigid{start, velocity, random.direction() * random.real(0, kind.angular_velocity),
+                      random.vector(0.5 * length)};
     switch (kind.is_linear ? random.integer(0, 2) : random.integer(0, 6)) {
         case 0:
             return Linear{Vec3::Zero(), start};
@@ -93,9 +94,9 @@ Motion random_motion(Random& random, const WorldKind& kind) {
         case 4:
             return rigid;
         case 5:
-            return random_path(random, start, kind.speed * length, kind.spin);
+            return random_path(random, start, kind.speed * length, kind.angular_velocity);
         default:
-            return swinging(random, start, kind.speed * length, kind.spin);
+            return swinging(random, start, kind.speed * length, kind.angular_velocity);
     }
 }
 
@@ -129,29 +130,29 @@ World world_of(const std::vector<Body>& bodies, const WorldOptions& options) {
 }
 
 Motion motion_of(const Body& body, std::size_t part) {
-    return is_at_origin(body.parts[part]) ? body.motion : carried(body.motion, body.parts[part].place);
+    return is_at_origin(body.parts[part]) ? body.motion : attached(body.motion, body.parts[part].place);
 }
 
 bool may_touch(const Body& a, const Body& b) { return (a.mask & b.category) && (b.mask & a.category); }
 
-Options pair_options(const WorldOptions& options, double horizon) {
+ContactOptions pair_options(const WorldOptions& options, double horizon) {
     return {.horizon = horizon,
             .tolerance = options.tolerance,
             .margin = options.margin,
             .patches = options.patches,
-            .steps = options.steps,
+            .max_steps = options.max_steps,
             .max_depth_a = options.max_depth_a,
             .max_depth_b = options.max_depth_b};
 }
 
 FirstContact first_contact_of(const Body& a, std::size_t part_a, const Body& b, std::size_t part_b,
-                              const Options& options) {
+                              const ContactOptions& options) {
     const Motion motion_a = motion_of(a, part_a), motion_b = motion_of(b, part_b);
     return std::visit([&](const auto& x, const auto& y) { return first_contact(x, motion_a, y, motion_b, options); },
                       a.parts[part_a].shape, b.parts[part_b].shape);
 }
 
-std::vector<PartContact> all_part_contacts(const std::vector<Body>& bodies, const Options& options) {
+std::vector<PartContact> all_part_contacts(const std::vector<Body>& bodies, const ContactOptions& options) {
     std::vector<PartContact> result;
     for (std::size_t a = 0; a < bodies.size(); ++a)
         for (std::size_t b = a + 1; b < bodies.size(); ++b) {
@@ -206,7 +207,8 @@ std::string difference(const FirstContact& x, const FirstContact& y) {
     for (std::size_t i = 0; i < std::min(x.patches.size(), y.patches.size()); ++i) {
         const ContactPatch &p = x.patches[i], &q = y.patches[i];
         if (!has_same_bits(p.normal, q.normal)) return "normal of a patch";
-        if (p.on_a != q.on_a || p.on_b != q.on_b || p.triangle != q.triangle) return "features of a patch";
+        if (p.feature_a != q.feature_a || p.feature_b != q.feature_b || p.triangle != q.triangle)
+            return "features of a patch";
         if (p.points.size() != q.points.size()) return "number of points of a patch";
         for (std::size_t k = 0; k < p.points.size(); ++k)
             if (!has_same_bits(p.points[k], q.points[k])) return "points of a patch";

@@ -12,7 +12,7 @@ namespace abut::test {
 struct WorldKind {
     int bodies = 20;
     double room = 6;  // bodies begin in a cube of twice this length
-    double speed = 4, spin = 3;
+    double speed = 4, angular_velocity = 3;
     int most_parts = 3;
     bool has_meshes = true;
     bool is_linear = false;  // nothing turns
@@ -39,16 +39,16 @@ inline BodyId id_of(std::size_t place) { return {place + 1}; }
 Motion motion_of(const Body& body, std::size_t part);
 bool may_touch(const Body& a, const Body& b);
 
-Options pair_options(const WorldOptions& options, double horizon);
+ContactOptions pair_options(const WorldOptions& options, double horizon);
 FirstContact first_contact_of(const Body& a, std::size_t part_a, const Body& b, std::size_t part_b,
-                              const Options& options);
+                              const ContactOptions& options);
 
 // One answer for each two parts of different bodies that may touch, free or not.
 struct PartContact {
     BodyPair bodies;
     FirstContact found;
 };
-std::vector<PartContact> all_part_contacts(const std::vector<Body>& bodies, const Options& options);
+std::vector<PartContact> all_part_contacts(const std::vector<Body>& bodies, const ContactOptions& options);
 // The first of each two bodies that touch, in the order that World promises.
 std::vector<PartContact> first_of_bodies(std::vector<PartContact> parts);
 
@@ -58,11 +58,11 @@ struct Told {
     WorldContacts all;
 };
 Told all_contacts(const World& world, double horizon);
-inline std::vector<NearPair> near_pairs_of(const World& world, double horizon) {
-    return world.near_pairs(horizon).value();
+inline std::vector<CandidatePair> near_pairs_of(const World& world, double horizon) {
+    return world.candidate_pairs(horizon).value();
 }
-inline std::vector<ClosePair> closest_pairs_of(const World& world, double limit,
-                                               std::size_t most = std::numeric_limits<std::size_t>::max()) {
+inline std::vector<PairDistance> closest_pairs_of(const World& world, double limit,
+                                                  std::size_t most = std::numeric_limits<std::size_t>::max()) {
     return world.closest_pairs(limit, most).value();
 }
 

@@ -69,20 +69,20 @@ Bits answers_of(const World& world, double horizon, double limit) {
         bits.put(some->time);
         bits.put(some->stats);
     }
-    for (const NearPair& each : near_pairs_of(world, horizon)) {
+    for (const CandidatePair& each : near_pairs_of(world, horizon)) {
         bits.put(each.bodies);
         bits.put(each.time);
     }
-    world.each_overlap([&](const BodyPair& pair) {
+    world.for_each_overlap([&](const BodyPair& pair) {
         bits.put(pair);
         return Flow::proceed;
     });
     for (const std::size_t most : {std::numeric_limits<std::size_t>::max(), std::size_t{5}})
-        for (const ClosePair& each : closest_pairs_of(world, limit, most)) {
+        for (const PairDistance& each : closest_pairs_of(world, limit, most)) {
             bits.put(each.bodies);
             bits.put(each.distance);
-            bits.put(each.on_a);
-            bits.put(each.on_b);
+            bits.put(each.point_a);
+            bits.put(each.point_b);
         }
     for (const Vec3& direction : {Vec3(1, 0.1, 0), Vec3(-0.3, 1, 0.2), Vec3(0, 0, 1)}) {
         const auto hit = world.cast(Ray{Vec3(-50, -5, -50) * direction.dot(Vec3(1, 1, 1)), direction}).value();

@@ -108,7 +108,7 @@ std::vector<std::array<int, 2>> box_edges() {
 std::vector<std::size_t> boxes_by_level(const ObbTree& tree) {
     const int depth = tree.stats().depth;
     std::vector<std::size_t> counts(static_cast<std::size_t>(depth) + 1);
-    tree.each_box([&](const TreeBox& box) {
+    tree.for_each_box([&](const TreeBox& box) {
         for (int level = box.depth; level <= (box.is_leaf ? depth : box.depth); ++level)
             ++counts[static_cast<std::size_t>(level)];
         return Flow::proceed;
@@ -127,7 +127,7 @@ Scene make_scene(const ObbTree& tree, int level, const View& view) {
     }
     std::size_t count = 0;
     const Color stone = perceived_color(0.96, 0.01, 0.2);
-    tree.each_box([&](const TreeBox& box) {
+    tree.for_each_box([&](const TreeBox& box) {
         if (!is_in_cut(box, level)) return Flow::proceed;
         const Color color = distinct_color(count++);
         for (const std::uint32_t i : box.triangles) {

@@ -16,9 +16,9 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr int looks = 9;
 
 // Which bodies are compared at all.
-class Partners {
+class OverlapQuery {
  public:
-    explicit Partners(const abut::Scene& scene) : scene_(scene) {
+    explicit OverlapQuery(const abut::Scene& scene) : scene_(scene) {
         for (const auto& [a, b] : scene.ignored) ignored_.insert({std::min(a, b), std::max(a, b)});
     }
 
@@ -53,11 +53,11 @@ struct Near {
 
 // The nearest now. Bodies that are fixed are compared in a world but not here: more are asked for until enough are
 // left.
-std::vector<Near> nearest_now(const World& world, const Partners& partners, std::size_t most) {
+std::vector<Near> nearest_now(const World& world, const OverlapQuery& partners, std::size_t most) {
     for (std::size_t count = most;; count *= 4) {
         const auto close = world.closest_pairs(infinity, count).value();
         std::vector<Near> found;
-        for (const ClosePair& each : close) {
+        for (const PairDistance& each : close) {
             const PlacePair pair{each.bodies.a.number - 1, each.bodies.b.number - 1};
             if (partners.are_compared(pair)) found.push_back({pair, each.distance});
         }
@@ -65,7 +65,7 @@ std::vector<Near> nearest_now(const World& world, const Partners& partners, std:
     }
 }
 
-std::vector<PlacePair> nearest_at_times(const abut::Scene& scene, const Partners& partners, double horizon,
+std::vector<PlacePair> nearest_at_times(const abut::Scene& scene, const OverlapQuery& partners, double horizon,
                                         std::size_t most, int threads) {
     World world = world_of(scene, threads).value();
     std::map<PlacePair, double> distances;
@@ -96,7 +96,7 @@ PairChoice choose_pairs(const abut::Scene& scene, const SceneAnswer& answer, dou
     for (const SceneContact& contact : answer.contacts) take(choice.with_contact, {contact.pair.a, contact.pair.b});
     for (const SceneClearance& clearance : answer.clearances) take(choice.others, {clearance.pair.a, clearance.pair.b});
     if (taken.size() == most || !answer.clearances.empty()) return choice;
-    const Partners partners(scene);
+    const OverlapQuery partners(scene);
     auto others = partners.all_up_to(most);
     if (!others) others = nearest_at_times(scene, partners, horizon, most, threads);
     for (const PlacePair& pair : *others) take(choice.others, pair);

@@ -47,7 +47,7 @@ void conclude(ShownPair& pair, const std::vector<std::optional<Nearest>>& sample
         if (std::isfinite(found.at_least)) pair.at_least = found.at_least;
         const bool is_nearest = !pair.nearest || found.distance <= pair.nearest->distance + scene.tolerance;
         if (std::isfinite(found.distance) && is_nearest)
-            pair.nearest = Nearest{found.time, found.distance, found.on_a, found.on_b};
+            pair.nearest = Nearest{found.time, found.distance, found.point_a, found.point_b};
     }
 }
 

@@ -89,8 +89,8 @@ Json pair_json(const ShownPair& pair) {
     if (pair.nearest)
         nearest = {{"time", json_of(pair.nearest->time)},
                    {"distance", json_of(pair.nearest->distance)},
-                   {"on_a", json_of(pair.nearest->on_a)},
-                   {"on_b", json_of(pair.nearest->on_b)}};
+                   {"point_a", json_of(pair.nearest->point_a)},
+                   {"point_b", json_of(pair.nearest->point_b)}};
     return {{"a", pair.a},
             {"b", pair.b},
             {"times", numbers_json(pair.times)},

@@ -31,7 +31,7 @@ Json rigid_json(const Rigid& motion) {
     return {{"position", json_of(motion.pose.position)},
             {"rotation", json_of(motion.pose.rotation)},
             {"velocity", json_of(motion.velocity)},
-            {"spin", json_of(motion.spin)},
+            {"angular_velocity", json_of(motion.angular_velocity)},
             {"center", json_of(motion.center)}};
 }
 

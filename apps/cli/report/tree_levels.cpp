@@ -28,7 +28,7 @@ std::vector<DisplayLevel> tree_levels(const ObbTree& tree, const Vec3& center) {
     for (int level = 0; level <= deepest; ++level) levels.push_back({level, {}});
     // One box more than can be drawn is enough to know that the level is not.
     constexpr std::size_t enough = 12 * (most_boxes + 1);
-    tree.each_box([&](const TreeBox& box) {
+    tree.for_each_box([&](const TreeBox& box) {
         for (DisplayLevel& each : levels)
             if ((box.depth == each.level || (box.is_leaf && box.depth < each.level)) && each.boxes.size() < enough)
                 append(each.boxes, box.box, center);

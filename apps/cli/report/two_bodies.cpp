@@ -29,7 +29,7 @@ TwoBodies::TwoBodies(const Body& a, const Body& b) : a_(a), b_(b), world_(world_
     id_b_ = world_.add({.parts = b.parts}).value();
 }
 
-std::optional<ClosePair> TwoBodies::closest_at(double time) {
+std::optional<PairDistance> TwoBodies::closest_at(double time) {
     if (!world_.set_motion(id_a_, Linear{Vec3::Zero(), pose_at(a_.motion, time)})) return {};
     if (!world_.set_motion(id_b_, Linear{Vec3::Zero(), pose_at(b_.motion, time)})) return {};
     const auto found = world_.closest_pairs(std::numeric_limits<double>::infinity(), 1).value();
@@ -40,7 +40,7 @@ std::optional<ClosePair> TwoBodies::closest_at(double time) {
 std::optional<Nearest> TwoBodies::at(double time) {
     const auto found = closest_at(time);
     if (!found) return {};
-    return Nearest{time, found->distance, found->on_a, found->on_b};
+    return Nearest{time, found->distance, found->point_a, found->point_b};
 }
 
 double TwoBodies::work_at(double time) {
@@ -55,9 +55,9 @@ double TwoBodies::work_at(double time) {
             if constexpr (is_mesh_a && is_mesh_b)
                 distance(x, at_a, y, at_b, &work);
             else if constexpr (is_mesh_a)
-                distance(x, at_a, placed(y, at_b), &work);
+                distance(x, at_a, transformed(y, at_b), &work);
             else if constexpr (is_mesh_b)
-                distance(y, at_b, placed(x, at_a), &work);
+                distance(y, at_b, transformed(x, at_a), &work);
         },
         a_.parts[part_a].shape, b_.parts[part_b].shape);
     return static_cast<double>(work.boxes + work.triangles);

@@ -8,8 +8,8 @@ namespace abut::cli {
 
 // How near two bodies are at a time.
 struct Nearest {
-    double time = 0, distance = 0;                  // 0 when they touch
-    Vec3 on_a = Vec3::Zero(), on_b = Vec3::Zero();  // in the world
+    double time = 0, distance = 0;                        // 0 when they touch
+    Vec3 point_a = Vec3::Zero(), point_b = Vec3::Zero();  // in the world
 };
 
 // Two bodies, which must outlive it, and of which it is asked where they are nearest at one time and another.
@@ -25,7 +25,7 @@ class TwoBodies {
     double work_at(double time);
 
  private:
-    std::optional<ClosePair> closest_at(double time);
+    std::optional<PairDistance> closest_at(double time);
 
     const Body &a_, &b_;
     World world_;

@@ -75,8 +75,8 @@ function open(report: Report): void {
         state.choose({ pair: state.pair === index ? null : index });  // once more lets go of it
         if (!nearest || state.pair === null) return;
         timeline.jump(nearest.time);
-        const { on_a, on_b } = nearest;
-        view?.frameAround(mean([on_a, on_b]), Math.max(length(sub(on_a, on_b)), 0.4 * view.frame.unit));
+        const { point_a, point_b } = nearest;
+        view?.frameAround(mean([point_a, point_b]), Math.max(length(sub(point_a, point_b)), 0.4 * view.frame.unit));
     };
     const timeline = new Timeline(state, goToContact);
     new ContactTable(state, size, goToContact);

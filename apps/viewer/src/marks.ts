@@ -216,8 +216,8 @@ export class Marks implements FollowsCamera {
         }
         const nearest = pair === null ? null : this.report.pairs[pair].nearest;
         if (!nearest) return;
-        const start = nearest.on_a;
-        const geometry = new LineSegmentsGeometry().setPositions([0, 0, 0, ...sub(nearest.on_b, start)]);
+        const start = nearest.point_a;
+        const geometry = new LineSegmentsGeometry().setPositions([0, 0, 0, ...sub(nearest.point_b, start)]);
         this.nearest = new LineSegments2(geometry, new LineMaterial({...overlay, color: NEAREST_COLOR, linewidth: 4 }));
         this.nearest.position.copy(this.frame.toView(start));
         this.nearest.scale.setScalar(1 / this.frame.unit);

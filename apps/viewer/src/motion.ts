@@ -20,7 +20,7 @@ export function turnOf(q: Quat): Vec3 {
 
 function rigidAt(motion: Rigid, time: number): Pose {
     const start = normalized(motion.rotation);
-    const rotation = normalized(product(turnBy(scale(motion.spin, time)), start));
+    const rotation = normalized(product(turnBy(scale(motion.angular_velocity, time)), start));
     const center = add(add(motion.position, rotated(start, motion.center)), scale(motion.velocity, time));
     return { rotation, position: sub(center, rotated(rotation, motion.center)) };
 }
@@ -47,7 +47,7 @@ function pathAt(motion: Path, time: number): Pose {
     const span = keys[high].time - keys[low].time;
     const turn = turnOf(normalized(product(to.rotation, conjugate(from.rotation))));
     const way = sub(placed(to, motion.center), placed(from, motion.center));
-    const leg = {...from, velocity: scale(way, 1 / span), spin: scale(turn, 1 / span), center: motion.center };
+    const leg = {...from, velocity: scale(way, 1 / span), angular_velocity: scale(turn, 1 / span), center: motion.center };
     return rigidAt(leg, time - keys[low].time);
 }
 

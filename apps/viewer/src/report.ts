@@ -13,7 +13,7 @@ export interface Pose {
 // abut::Rigid and abut::Path; motion.ts says where they are at a time.
 export interface Rigid extends Pose {
     velocity: Vec3;
-    spin: Vec3;
+    angular_velocity: Vec3;
     center: Vec3;
 }
 export interface Path {
@@ -71,7 +71,7 @@ export interface Pair {
     times: number[];
     distances: number[];  // samples, which are no proof
     at_least: number;     // proven; 0 when nothing is
-    nearest: { time: number; distance: number; on_a: Vec3; on_b: Vec3 }|null;
+    nearest: { time: number; distance: number; point_a: Vec3; point_b: Vec3 }|null;
 }
 
 export interface Report {

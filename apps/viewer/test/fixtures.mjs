@@ -18,7 +18,7 @@ const still = {
     position: [0, 0, 0],
     rotation: [1, 0, 0, 0],
     velocity: [0, 0, 0],
-    spin: [0, 0, 0],
+    angular_velocity: [0, 0, 0],
     center: [0, 0, 0]
 };
 
@@ -79,9 +79,9 @@ export function gears() {
         ],
         meshes,
         bodies: [
-            body("gear", 0, { spin: [0, 0, 1.2] }, { color: "#7c93a8", what: "gear.obj, 2,880 triangles" }),
+            body("gear", 0, { angular_velocity: [0, 0, 1.2] }, { color: "#7c93a8", what: "gear.obj, 2,880 triangles" }),
             body(
-                "pinion", 1, { position: [40.15, 0, 0], rotation: about([0, 0, 1], Math.PI / 16), spin: [0, 0, -1.85] },
+                "pinion", 1, { position: [40.15, 0, 0], rotation: about([0, 0, 1], Math.PI / 16), angular_velocity: [0, 0, -1.85] },
                 { color: "#d9a441", what: "pinion.obj, 1,087,716 triangles" }),
             body("arm", 2, { path: arm }, { color: "#5b9a78", what: "arm.obj, 320 triangles" }),
             body("base plate", 3, { position: [4, -9, -7] }, { color: "#b9bfc6", what: "box", fixed: true }),
@@ -109,8 +109,8 @@ export function gears() {
                 nearest: {
                     time: 0.62,
                     distance: 1.908598588987515,
-                    on_a: [-0.5232653964438461, -25.99473381662167, -2.4099672172934996],
-                    on_b: [-0.3072059023775635, -27.891063658423715, -2.4099672172934996]
+                    point_a: [-0.5232653964438461, -25.99473381662167, -2.4099672172934996],
+                    point_b: [-0.3072059023775635, -27.891063658423715, -2.4099672172934996]
                 },
                 distances: [
                     27.997, 28.099, 28.129, 28.001, 27.939, 27.871, 27.683, 27.373, 26.924, 26.279, 25.517,

@@ -53,7 +53,7 @@ test("a body that turns is where Rodrigues' formula says", () => {
         position: [3, -2, 5],
         rotation: [2, 0.3, -0.4, 1],
         velocity: [1, 2, -3],
-        spin: [0.7, -4, 9],
+        angular_velocity: [0.7, -4, 9],
         center: [0.5, 1.5, -2]
     };
     for (const time of [0, 1e-12, 0.1, 0.77, 5, 100]) assertPose(motion, time, 1e-11);
@@ -64,7 +64,7 @@ test("the center of a turning body moves on a line", () => {
         position: [3, -2, 5],
         rotation: [1, 0, 0, 0],
         velocity: [1, 2, -3],
-        spin: [0, 0, 5],
+        angular_velocity: [0, 0, 5],
         center: [2, 0, 0]
     };
     const { position, rotation } = poseAt(motion, 0.5);

@@ -88,7 +88,7 @@ test("bodies are drawn where an independent computation puts them", async () => 
     const made = gears();
     made.bodies.push(body(
         "tumbler", 2,
-        { position: [5, 6, 7], rotation: [1, 2, 3, 4], velocity: [-3, 1, 2], spin: [2, -5, 3], center: [4, 1, -2] }));
+        { position: [5, 6, 7], rotation: [1, 2, 3, 4], velocity: [-3, 1, 2], angular_velocity: [2, -5, 3], center: [4, 1, -2] }));
     await withPage(made, async (page) => {
         for (const at of [0, 0.1234, 0.45453642352554713, 0.62, 0.9, 1]) {
             await page.evaluate((t) => window.abut.setTime(t), at);
@@ -111,7 +111,7 @@ test("coordinates of 1e8, and scenes of a thousandth or of 1e5, are drawn as wel
             time: 0.5,
             meshes: [mesh(box(size, size, size)), mesh(sphere(size), { real_triangles: 0 })],
             bodies: [
-                body("cube", 0, { position: at(-3, 0, 0), velocity: [2 * size, 0, 0], spin: [0, 1, 0] }),
+                body("cube", 0, { position: at(-3, 0, 0), velocity: [2 * size, 0, 0], angular_velocity: [0, 1, 0] }),
                 body("ball", 1, { position: at(0, 0, 0) })
             ],
             contacts: [{
@@ -490,7 +490,7 @@ test("lines, points and meshes of several parts are drawn", async () => {
             {...mesh({ points: [[0, 0, 0]], triangles: [] }), real_triangles: 0 }
         ],
         bodies: [
-            body("two", 0, { spin: [0, 0, 1] }, {
+            body("two", 0, { angular_velocity: [0, 0, 1] }, {
                 parts: [
                     { mesh: 0, position: [-1e7, 0, 0], rotation: [1, 0, 0, 0] },
                     { mesh: 0, position: [0, -1e7 + 3, 0], rotation: about([0, 0, 1], Math.PI / 2) }

@@ -43,7 +43,7 @@ function columns(rotation, position) {
 export function matrixAt(motion, time) {
     if (!("path" in motion)) {
         const start = matrixOf(motion.rotation);
-        const rotation = times(turned(motion.spin, Math.hypot(...motion.spin) * time), start);
+        const rotation = times(turned(motion.angular_velocity, Math.hypot(...motion.angular_velocity) * time), start);
         const [before, after] = [applied(start, motion.center), applied(rotation, motion.center)];
         return columns(rotation, motion.position.map((p, i) => p + before[i] + time * motion.velocity[i] - after[i]));
     }

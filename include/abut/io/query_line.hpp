@@ -5,18 +5,18 @@
 //   {"query": "separating_axis", ...}                                      {"id":anything,"axis":[x,y,z],"gap":g}
 //                                                          when they touch {"id":anything,"axis":null,"gap":0}
 //   {"query": "distance", ...}
-//       {"id":anything,"distance":d,"on_a":[x,y,z],"on_b":[x,y,z]}
+//       {"id":anything,"distance":d,"point_a":[x,y,z],"point_b":[x,y,z]}
 //   {"query": "penetration", ...}
-//       {"id":anything,"depth":d,"normal":[x,y,z],"on_a":[x,y,z],"on_b":[x,y,z]}
-//       when they are apart {"id":anything,"depth":0,"normal":null,"on_a":null,"on_b":null}
+//       {"id":anything,"depth":d,"normal":[x,y,z],"point_a":[x,y,z],"point_b":[x,y,z]}
+//       when they are apart {"id":anything,"depth":0,"normal":null,"point_a":null,"point_b":null}
 //   {"query": "cast", "a": {ray or segment}, "b": {bounded shape}, "id": anything}
 //       {"id":anything,"hit":true,"enter":t,"exit":t,"point":[x,y,z],"normal":[x,y,z] or null,
 //        "side":"front", "back" or null}
 //       when it misses {"id":anything,"hit":false}
 //   {"query": "first_contact", "a": {shape, "motion": {"velocity": [x,y,z]}}, "b": {shape, "motion": ...},
-//    "horizon": 1, "margin": 0, "tolerance": 1e-6, "steps": 10000000, "id": anything}
+//    "horizon": 1, "margin": 0, "tolerance": 1e-6, "max_steps": 10000000, "id": anything}
 //       {"id":anything,"outcome":"contact","time":t,"gap":g,"last":t,"axis":[x,y,z],"exact":true,
-//        "patches":[{"points":[[x,y,z],...],"normal":[x,y,z],"on_a":{"kind":"face","index":3},"on_b":{...}}]}
+//        "patches":[{"points":[[x,y,z],...],"normal":[x,y,z],"feature_a":{"kind":"face","index":3},"feature_b":{...}}]}
 //       an outcome of "unresolved" is followed by its "reason": "steps", "digits" or "horizon"
 //   {"query": "distance", "a": {mesh}, "b": {mesh}} has also "triangles":[i,j], with one mesh "triangle":i; so have
 //   the patches of first_contact, which then has also "complete":true and may be asked with "max_depth_a": 3,
@@ -25,34 +25,35 @@
 //       {"id":anything,"hit":true,"enter":t,"point":[x,y,z],"normal":[x,y,z] or null,"side":"front", "back" or null,
 //        "triangle":i,"barycentric":[x,y,z]}
 //   {"query": "first_contact", "a": {mesh}, "b": ..., "max_depth_a": 3, "max_depth_b": 3, ...}
-//   {"query": "clearance", "a": ..., "b": ..., "horizon": 1, "tolerance": 1e-6, "steps": 10000000}
-//       {"id":anything,"distance":d,"on_a":[x,y,z],"on_b":[x,y,z],"at_least":d,"time":t}, and triangles as for distance
+//   {"query": "clearance", "a": ..., "b": ..., "horizon": 1, "tolerance": 1e-6, "max_steps": 10000000}
+//       {"id":anything,"distance":d,"point_a":[x,y,z],"point_b":[x,y,z],"at_least":d,"time":t}, and triangles as for
+//       distance
 //   {"query": "contacts_until", "a": {mesh}, "b": {mesh}, options of first_contact, "max_contacts": 10000}
 //       {"id":anything,"outcome":"contact","time":t,"complete":true,"contacts":[{"time":t,"gap":g,"points":[...],
-//        "normal":[x,y,z] or null,"on_a":{...},"on_b":{...},"triangles":[i,j]},...]}
+//        "normal":[x,y,z] or null,"feature_a":{...},"feature_b":{...},"triangles":[i,j]},...]}
 //   {"query": "contains", "a": {solid, mesh or shape in 2D}, "point": [x,y,z]}
 //       {"id":anything,"contains":true}
 //   {"query": "intersection", ...} of shapes with corners                  {"id":anything,"points":[[x,y,z],...]}
 //       of a polyhedron {"id":anything,"points":[[x,y,z],...],"faces":[[i,j,k],...]}
 //   {"query": "intersects", "a": {mesh}, "b": {mesh}, "max_depth": 3} {"id":anything,"intersects":true,"exact":false}
-//   {"query": "each_contact", "a": {mesh}, "b": {mesh}, "max_contacts": 10000}
+//   {"query": "for_each_contact", "a": {mesh}, "b": {mesh}, "max_contacts": 10000}
 //       {"id":anything,"complete":true,"contacts":[{"triangles":[i,j],"points":[...]},...]}
-//   {"query": "each_box_contact", "a": {mesh}, "b": {mesh}, "max_depth": 3, "max_contacts": 10000}
+//   {"query": "for_each_box_contact", "a": {mesh}, "b": {mesh}, "max_depth": 3, "max_contacts": 10000}
 //       {"id":anything,"complete":true,"contacts":[{"box_a":{"oriented_box":{...},"depth":n,"leaf":true},"box_b":{...},
 //        "exact":true,"point":[x,y,z],"normal_a":[x,y,z],"normal_b":[x,y,z]},...]}
 //   {"query": "rounding_bound", "a": {shape}, "b": {shape}}                {"id":anything,"rounding_bound":d}
-//   {"query": "sampled_first_contact", "a": ..., "b": ..., "horizon": 1, "steps": 64, "poses": "exact", "euler" or
+//   {"query": "sampled_first_contact", "a": ..., "b": ..., "horizon": 1, "samples": 64, "poses": "exact", "euler" or
 //    "runge_kutta", "conservative": false}
-//   {"query": "sampled_first_contact_by_axes", "a": {oriented_box}, "b": {oriented_box}, "horizon": 1, "steps": 64,
+//   {"query": "sampled_first_contact_by_axes", "a": {oriented_box}, "b": {oriented_box}, "horizon": 1, "samples": 64,
 //    "minimize": true, "threshold": 0}
-//       {"id":anything,"time":t or null,"steps":n}
+//       {"id":anything,"time":t or null,"samples":n}
 //   anything else                                                          {"id":anything,"error":"what is wrong"}
 //
 // shape_json.hpp has the forms of shapes, first_contact.hpp the meaning of horizon, margin, tolerance and steps, which
 // have its defaults; the header of each verb says what its answers mean. A horizon of null is infinite.
 //
 // A shape without "motion" rests. In 3D a motion is one of
-//   {"velocity": [x,y,z], "position": [x,y,z], "rotation": [w,x,y,z], "spin": [x,y,z], "center": [x,y,z]}
+//   {"velocity": [x,y,z], "position": [x,y,z], "rotation": [w,x,y,z], "angular velocity": [x,y,z], "center": [x,y,z]}
 //   {"path": [{"time": t, "position": [x,y,z], "rotation": [w,x,y,z]}, ...], "center": [x,y,z]}
 // as in motion/rigid.hpp and motion/path.hpp; what is left out is 0, or no rotation. A quaternion may have any length
 // but 0. With a motion or a "horizon", `intersects` is asked of [0, horizon], and may have the other options; with a

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bodies and how they move, in a file of JSON:
 //
-//   {"title": "a wheel passes a post", "horizon": 1, "tolerance": 1e-6, "margin": 0, "steps": 10000000,
+//   {"title": "a wheel passes a post", "horizon": 1, "tolerance": 1e-6, "margin": 0, "max_steps": 10000000,
 //    "unit": "mm", "up": "z",
-//    "bodies": [{"name": "wheel", "mesh": "wheel.stl", "unit": "in", "motion": {"spin": [0,0,3]}, "color": "#c04020"},
+//    "bodies": [{"name": "wheel", "mesh": "wheel.stl", "unit": "in", "motion": {"angular velocity": [0,0,3]}, "color":
+//    "#c04020"},
 //               {"name": "post", "capsule": {"start": [2,0,0], "end": [2,0,1], "radius": 0.1}, "fixed": true}],
 //    "ignore": [["wheel", "axle"]]}
 //
-// Only "bodies" must be there. horizon (null is infinity), tolerance, margin and steps mean what Options say.
+// Only "bodies" must be there. horizon (null is infinity), tolerance, margin and steps mean what ContactOptions say.
 //
 // A body has a shape, as in shape_json.hpp, in 3D and bounded, or a mesh, as in query_line.hpp; a path starts from the
 // folder of the scene, and leaves it only with SceneOptions::allow_outside. Or it has "parts", each an object with a
@@ -57,7 +58,7 @@ struct Scene {
     std::string title = {};
     double horizon = 1;  // may be infinite
     double tolerance = 1e-6, margin = 0;
-    std::uint64_t steps = 10'000'000;
+    std::uint64_t max_steps = 10'000'000;
     std::string unit = {};  // of all lengths; empty when none is given
     Axis up = Axis::z;
     std::vector<SceneBody> bodies;
@@ -76,7 +77,7 @@ struct SceneOptions {
     bool allow_outside = false;
 };
 
-// An error begins with the place: `bodies[2].motion.spin[1]: expected a number, found "fast"`.
+// An error begins with the place: `bodies[2].motion.angular velocity[1]: expected a number, found "fast"`.
 Expected<Scene> read_scene(std::string_view text, MeshCache& meshes, const SceneOptions& options = {});
 
 // The same for a file, whose folder paths start from. An error begins with the path.

@@ -69,8 +69,8 @@ std::string touching(const Scene& scene, const SceneContact& contact);
 // One object in one line, without the newline:
 //   {"outcome":"contact","time":t,"horizon":1,"tolerance":1e-06,"margin":0,
 //    "contacts":[{"a":"gear","b":"pinion", and the fields of an answer to first_contact in query_line.hpp}, ...],
-//    "clearance":[{"a":"gear","b":"pinion","distance":d,"on_a":[x,y,z],"on_b":[x,y,z],"at_least":d,"time":t}, ...],
-//    "notes":["gear.obj: ignored 30 normals"]}
+//    "clearance":[{"a":"gear","b":"pinion","distance":d,"point_a":[x,y,z],"point_b":[x,y,z],"at_least":d,"time":t},
+//    ...], "notes":["gear.obj: ignored 30 normals"]}
 // When not all contacts are kept, "contact_count" behind them is how many there are. A contact that is unresolved has a
 // "reason": "steps", "digits" or "horizon". So has a clearance for which they ran out, with "at_least_until" and
 // "until", as in query/clearance.hpp. "part_a" and "part_b" follow the names of bodies of several parts. "clearance" is

@@ -58,7 +58,7 @@ Expected<TreeWithOrigin> load_tree_with_origin(const std::filesystem::path& path
 // if it is. How the tree was fitted and split is not asked. Reads the files; others than the mesh must be below its
 // folder. An origin is only what somebody has written in front of a tree: that the tree has the triangles of the mesh
 // is for the caller to compare (MeshCache does).
-std::optional<std::string> why_not_of(const TreeOrigin& origin, const std::filesystem::path& mesh,
-                                      const MeshFileOptions& options, Interior interior);
+std::optional<std::string> mismatch(const TreeOrigin& origin, const std::filesystem::path& mesh,
+                                    const MeshFileOptions& options, Interior interior);
 
 }  // namespace abut

@@ -22,8 +22,8 @@ struct MeshReport {
     // Triangles with the same three positions as an earlier one, in any order.
     std::size_t duplicate_triangles = 0;
     // Edges of exactly one triangle, and of more than two.
-    std::size_t open_edges = 0;
-    std::size_t crowded_edges = 0;
+    std::size_t boundary_edges = 0;
+    std::size_t non_manifold_edges = 0;
     // Parts that share no position: triangles that touch at one vertex are connected.
     std::size_t components = 0;
 

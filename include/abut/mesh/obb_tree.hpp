@@ -100,7 +100,7 @@ class ObbTree {
     std::span<const std::uint32_t> triangles(BoxId id) const;
 
     // Calls visit(const TreeBox&) -> Flow for every box, parents before children.
-    void each_box(const std::function<Flow(const TreeBox&)>& visit) const;
+    void for_each_box(const std::function<Flow(const TreeBox&)>& visit) const;
 
  private:
     friend class detail::TreeData;

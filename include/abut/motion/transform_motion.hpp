@@ -8,9 +8,9 @@ namespace abut {
 
 // The same motion with time counted from `time`, which must be finite and at least 0. What was before is forgotten: a
 // path keeps the leg that it is on.
-Motion continued(const Motion& motion, double time);
+Motion shifted(const Motion& motion, double time);
 
 // The motion of a part that is fixed to a body, at `place` in the frame of the body.
-Motion carried(const Motion& motion, const Pose& place);
+Motion attached(const Motion& motion, const Pose& place);
 
 }  // namespace abut

@@ -44,22 +44,22 @@ Vec3 smooth_normal(const OrientedBox& box, const Vec3& point, const Vec3& toward
 
 namespace detail {
 using BoxContactVisit = Flow (*)(void* object, const BoxContact&);
-TreeWork each_box_contact_of(int depth, const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b,
-                             BoxContactVisit visit, void* object);
+TreeWork for_each_box_contact_of(int depth, const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b,
+                                 BoxContactVisit visit, void* object);
 }  // namespace detail
 
 // Calls visit(const BoxContact&) -> Flow for each two boxes that touch at the limit, once, in an order that depends on
 // the trees only. Surfaces only: a solid deep inside another has boxes that touch only while they are coarse. None is a
 // proof that surfaces do not touch. Allocates nothing.
 template <class Visit>
-TreeWork each_box_contact(int depth, const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b,
-                          Visit&& visit) {
+TreeWork for_each_box_contact(int depth, const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b,
+                              Visit&& visit) {
     using Object = std::remove_reference_t<Visit>;
     const auto call = [](void* object, const BoxContact& contact) -> Flow {
         return (*static_cast<Object*>(object))(contact);
     };
-    return detail::each_box_contact_of(depth, a, at_a, b, at_b, call,
-                                       const_cast<void*>(static_cast<const void*>(&visit)));
+    return detail::for_each_box_contact_of(depth, a, at_a, b, at_b, call,
+                                           const_cast<void*>(static_cast<const void*>(&visit)));
 }
 
 }  // namespace abut

@@ -61,16 +61,16 @@ std::optional<MeshHit> cast(const Ray& ray, const ObbTree& tree, const Pose& at,
 std::optional<MeshHit> cast(const Segment& segment, const ObbTree& tree, const Pose& at, TreeWork* work = nullptr);
 
 namespace detail {
-TreeWork each_hit_of(const Ray& ray, const ObbTree& tree, const Pose& at, Flow (*visit)(void* object, const MeshHit&),
-                     void* object);
+TreeWork for_each_hit_of(const Ray& ray, const ObbTree& tree, const Pose& at,
+                         Flow (*visit)(void* object, const MeshHit&), void* object);
 }  // namespace detail
 
 // Calls visit(const MeshHit&) -> Flow for each triangle that a ray meets, in no order along it.
 template <class Visit>
-TreeWork each_hit(const Ray& ray, const ObbTree& tree, const Pose& at, Visit&& visit) {
+TreeWork for_each_hit(const Ray& ray, const ObbTree& tree, const Pose& at, Visit&& visit) {
     using Object = std::remove_reference_t<Visit>;
     const auto call = [](void* object, const MeshHit& hit) -> Flow { return (*static_cast<Object*>(object))(hit); };
-    return detail::each_hit_of(ray, tree, at, call, const_cast<void*>(static_cast<const void*>(&visit)));
+    return detail::for_each_hit_of(ray, tree, at, call, const_cast<void*>(static_cast<const void*>(&visit)));
 }
 
 }  // namespace abut

@@ -18,9 +18,9 @@ struct Clearance {
     // reason why no more is known.
     double until = 0, at_least_until = 0;
     Reason reason = Reason::digits;
-    Vec3 on_a = Vec3::Zero(), on_b = Vec3::Zero();  // the closest points then, in the world
-    std::array<std::uint32_t, 2> triangle{};        // of meshes, that have these points
-    Stats stats;
+    Vec3 point_a = Vec3::Zero(), point_b = Vec3::Zero();  // the closest points then, in the world
+    std::array<std::uint32_t, 2> triangle{};              // of meshes, that have these points
+    QueryStats stats;
 };
 
 // The smallest distance of two moving convex shapes in [0, horizon]: it is from `at_least` to `distance`, which differ
@@ -32,21 +32,21 @@ struct Clearance {
 // infinite horizon nothing is proven at all: `until` and both bounds are 0. The margin of the options is not heeded.
 template <BoundedShape3 A, BoundedShape3 B>
 Clearance clearance(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
-                    const Options& options = {});
+                    const ContactOptions& options = {});
 
 // Kinds that are known only at run time. A Ray has no clearance: nothing is proven.
 Clearance clearance(const AnyShape& a, const Motion& motion_a, const AnyShape& b, const Motion& motion_b,
-                    const Options& options = {});
+                    const ContactOptions& options = {});
 
 // How near two moving meshes, or a mesh and a shape, come to one another; see query/clearance.hpp. Solids that are
 // inside one another at time 0 have none.
 Clearance clearance(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                    const Options& options = {});
+                    const ContactOptions& options = {});
 template <BoundedShape3 S>
 Clearance clearance(const ObbTree& a, const Motion& motion_a, const S& b, const Motion& motion_b,
-                    const Options& options = {});
+                    const ContactOptions& options = {});
 template <BoundedShape3 S>
 Clearance clearance(const S& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                    const Options& options = {});
+                    const ContactOptions& options = {});
 
 }  // namespace abut

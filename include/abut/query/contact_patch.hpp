@@ -37,18 +37,19 @@ struct Feature {
 //
 // Of a mesh, a patch is what a face of it has in common with one of the other, or an edge, or a vertex, however many
 // triangles these are made of. Where that is not convex there are several patches, with the same normal. `triangle`
-// has, of the triangles that touch there, one that faces the other mesh most, and on_a and on_b are features of it.
+// has, of the triangles that touch there, one that faces the other mesh most, and feature_a and feature_b are features
+// of it.
 struct ContactPatch {
     Points points;
     Vec3 normal = Vec3::Zero();
-    Feature on_a, on_b;
+    Feature feature_a, feature_b;
     std::array<std::uint32_t, 2> triangle{};  // of a and of b, where they are meshes
 };
 
 struct ContactPatch2 {
     Points2 points;
     Vec2 normal = Vec2::Zero();
-    Feature on_a, on_b;
+    Feature feature_a, feature_b;
 };
 
 }  // namespace abut

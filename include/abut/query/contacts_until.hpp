@@ -27,13 +27,13 @@ struct ContactsUntil {
     Reason reason = Reason::digits;         // none, unless it is unresolved
     double time = 0;                        // until which all contacts have been told
     std::uint64_t contacts = 0;
-    Stats stats;
+    QueryStats stats;
 };
 
 namespace detail {
 using TimedVisit = Flow (*)(void* object, const TimedContact&);
 ContactsUntil contacts_until_of(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                                const Options& options, TimedVisit visit, void* object);
+                                const ContactOptions& options, TimedVisit visit, void* object);
 }  // namespace detail
 
 // Calls visit(const TimedContact&) -> Flow for each pair of triangles that touch during [0, horizon], once, when they
@@ -43,7 +43,7 @@ ContactsUntil contacts_until_of(const ObbTree& a, const Motion& motion_a, const 
 // With a depth limit, boxes at that depth are told instead of what they hold: each two once, early and never late.
 template <class Visit>
 ContactsUntil contacts_until(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                             const Options& options, Visit&& visit) {
+                             const ContactOptions& options, Visit&& visit) {
     using Type = std::remove_reference_t<Visit>;
     const auto call = [](void* object, const TimedContact& contact) { return (*static_cast<Type*>(object))(contact); };
     return detail::contacts_until_of(a, motion_a, b, motion_b, options, call,

@@ -18,7 +18,7 @@ namespace abut {
 template <class Vector>
 struct ClosestIn {
     double distance = 0;
-    Vector on_a = Vector::Zero(), on_b = Vector::Zero();
+    Vector point_a = Vector::Zero(), point_b = Vector::Zero();
 };
 using Closest = ClosestIn<Vec3>;
 using Closest2 = ClosestIn<Vec2>;
@@ -50,11 +50,11 @@ class ClosestCache {
     int size_ = 0;
 };
 
-// The distance between two shapes, which are closed sets: 0 exactly when intersects(a, b), and then on_a == on_b is a
-// point that both have within rounding. The error is below 1e-12 of the reach, the largest distance between a point of
-// one and a point of the other; on_a and on_b lie as near to their shapes, and are as far apart as `distance` says. Of
-// several pairs of closest points, as between parallel faces, it is one of them. Allocates nothing. Given NaN or
-// infinities against its contract, it answers 0 at NaN.
+// The distance between two shapes, which are closed sets: 0 exactly when intersects(a, b), and then point_a == point_b
+// is a point that both have within rounding. The error is below 1e-12 of the reach, the largest distance between a
+// point of one and a point of the other; point_a and point_b lie as near to their shapes, and are as far apart as
+// `distance` says. Of several pairs of closest points, as between parallel faces, it is one of them. Allocates nothing.
+// Given NaN or infinities against its contract, it answers 0 at NaN.
 template <Shape A, PartnerOf<A> B>
 ClosestOf<A> distance(const A& a, const B& b);
 template <Shape A, PartnerOf<A> B>
@@ -66,12 +66,13 @@ Closest2 distance(const AnyShape2& a, const AnyShape2& b);
 // How far apart two meshes are, and where they are closest, in the world.
 struct MeshClosest {
     double distance = 0;
-    Vec3 on_a = Vec3::Zero(), on_b = Vec3::Zero();
+    Vec3 point_a = Vec3::Zero(), point_b = Vec3::Zero();
     std::uint32_t triangle_a = 0, triangle_b = 0;  // that have these points; 0 when one mesh is inside the other
 };
 
-// 0 exactly when intersects says so, and then on_a == on_b; where one solid is inside another, at a vertex of the inner
-// one. The error is that of two triangles (query/distance.hpp), plus the rounding of the poses. Allocates nothing.
+// 0 exactly when intersects says so, and then point_a == point_b; where one solid is inside another, at a vertex of the
+// inner one. The error is that of two triangles (query/distance.hpp), plus the rounding of the poses. Allocates
+// nothing.
 MeshClosest distance(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, TreeWork* work = nullptr);
 
 // The same, or nothing when it is above the limit, which takes less time to tell. NaN is no limit.
@@ -82,7 +83,7 @@ std::optional<MeshClosest> distance_up_to(double limit, const ObbTree& a, const 
 // it.
 struct MeshShapeClosest {
     double distance = 0;
-    Vec3 on_mesh = Vec3::Zero(), on_shape = Vec3::Zero();
+    Vec3 point_mesh = Vec3::Zero(), point_shape = Vec3::Zero();
     std::uint32_t triangle = 0;
 };
 template <BoundedShape3 S>

@@ -24,17 +24,17 @@ enum class Outcome : std::uint8_t {
 // places and times nearer to 0; a finite horizon.
 enum class Reason : std::uint8_t {
     none,     // it is resolved
-    steps,    // Options::steps ran out
+    steps,    // ContactOptions::max_steps ran out
     digits,   // doubles do not tell places or times to within the tolerance; or NaN was given, or a Ray that moves
     horizon,  // is infinite, and something does more than move on a line
 };
 
-struct Options {
-    double horizon = 1;                // the last time that matters, at least 0; may be infinite
-    double tolerance = 1e-6;           // above 0; for motion that turns: a distance up to this counts as touching
-    double margin = 0;                 // at least 0; two shapes that come this close count as touching
-    bool patches = true;               // whether to compute where they touch
-    std::uint64_t steps = 10'000'000;  // for motion that turns: how many may be taken
+struct ContactOptions {
+    double horizon = 1;                    // the last time that matters, at least 0; may be infinite
+    double tolerance = 1e-6;               // above 0; for motion that turns: a distance up to this counts as touching
+    double margin = 0;                     // at least 0; two shapes that come this close count as touching
+    bool patches = true;                   // whether to compute where they touch
+    std::uint64_t max_steps = 10'000'000;  // for motion that turns: how many may be taken
     // Of meshes: boxes at this depth of the tree of a, and of b, are not opened; below 0, all are.
     int max_depth_a = -1, max_depth_b = -1;
 };
@@ -42,10 +42,10 @@ struct Options {
 // The first option that is out of its range, in words: `tolerance is -1; it must be finite and above 0`; nothing when
 // all are well. Every verb that takes options throws std::invalid_argument with these words, after `options.`, when
 // something is wrong with them.
-std::optional<Error> validate(const Options& options);
+std::optional<Error> validate(const ContactOptions& options);
 
 // What the search did.
-struct Stats {
+struct QueryStats {
     std::uint64_t axes = 0;       // directions that were tried
     std::uint64_t steps = 0;      // in time
     std::uint64_t boxes = 0;      // of meshes, that were compared with another
@@ -63,7 +63,7 @@ struct FirstContactIn {
     ShortList<Patch, 1> patches;   // one of two convex shapes; none of solids that overlap, or of round shapes
     Vector axis = Vector::Zero();  // unit, from a to b: the direction that decided
     bool exact = true;             // false: a depth limit ended the search at two boxes that touch; they do so early
-    Stats stats;
+    QueryStats stats;
     bool complete = true;  // false: of meshes, more triangles touch than the patches are made of
     // When not exact: of a and of b where the two boxes touch, outward, as if they were ellipsoids (smooth_normal).
     std::array<Vector, 2> box_normals{Vector::Zero(), Vector::Zero()};
@@ -74,9 +74,9 @@ using FirstContact2 = FirstContactIn<Vec2, ContactPatch2>;
 namespace detail {
 template <BoundedShape3 A, BoundedShape3 B>
 FirstContact first_contact_of(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
-                              const Options& options);
+                              const ContactOptions& options);
 FirstContact first_contact_of(const AnyShape& a, const Motion& motion_a, const AnyShape& b, const Motion& motion_b,
-                              const Options& options);
+                              const ContactOptions& options);
 }  // namespace detail
 
 // When and where do two moving convex shapes first touch?
@@ -89,10 +89,10 @@ FirstContact first_contact_of(const AnyShape& a, const Motion& motion_a, const A
 // infinities against its contract, it answers `unresolved` at 0.
 template <BoundedShape3 A, BoundedShape3 B>
 FirstContact first_contact(const A& a, const Linear& motion_a, const B& b, const Linear& motion_b,
-                           const Options& options = {});
+                           const ContactOptions& options = {});
 template <Shape2 A, Shape2 B>
 FirstContact2 first_contact(const A& a, const Linear2& motion_a, const B& b, const Linear2& motion_b,
-                            const Options& options = {});
+                            const ContactOptions& options = {});
 
 // The same for bodies that turn, or follow a path, or move in a way of their own: by steps that are proven to be free,
 // until the two are as near as the tolerance.
@@ -106,21 +106,21 @@ FirstContact2 first_contact(const A& a, const Linear2& motion_a, const B& b, con
 template <BoundedShape3 A, AnyMotion MotionA, BoundedShape3 B, AnyMotion MotionB>
     requires(!(std::same_as<MotionA, Linear> && std::same_as<MotionB, Linear>))
 FirstContact first_contact(const A& a, const MotionA& motion_a, const B& b, const MotionB& motion_b,
-                           const Options& options = {}) {
+                           const ContactOptions& options = {}) {
     return detail::first_contact_of<A, B>(a, motion_a, b, motion_b, options);
 }
 
 // Kinds that are known only at run time. A Ray has no first contact: `unresolved` at 0.
 FirstContact first_contact(const AnyShape& a, const Linear& motion_a, const AnyShape& b, const Linear& motion_b,
-                           const Options& options = {});
+                           const ContactOptions& options = {});
 template <AnyMotion MotionA, AnyMotion MotionB>
     requires(!(std::same_as<MotionA, Linear> && std::same_as<MotionB, Linear>))
 FirstContact first_contact(const AnyShape& a, const MotionA& motion_a, const AnyShape& b, const MotionB& motion_b,
-                           const Options& options = {}) {
+                           const ContactOptions& options = {}) {
     return detail::first_contact_of(a, motion_a, b, motion_b, options);
 }
 FirstContact2 first_contact(const AnyShape2& a, const Linear2& motion_a, const AnyShape2& b, const Linear2& motion_b,
-                            const Options& options = {});
+                            const ContactOptions& options = {});
 
 // When and where do two moving meshes first touch? With the guarantees of first_contact for convex shapes: `free` is a
 // proof, and nothing touches before `time`; where nothing turns the time is exact but for rounding. Solids that are
@@ -134,18 +134,18 @@ FirstContact2 first_contact(const AnyShape2& a, const Linear2& motion_a, const A
 // the nearest; where there are more, `complete` is false. Of meshes whose surfaces merely touch at time 0, and do not
 // cross, there are patches as well.
 //
-// With Options::max_depth_a or max_depth_b, boxes at that depth stand for what they hold: `free` is still a proof, and
-// a contact of boxes is early and never late. `exact` is false then and the gap 0. The patch and the axis are those of
-// the two boxes, with features as of an OrientedBox, a triangle of each, and box_normals.
+// With ContactOptions::max_depth_a or max_depth_b, boxes at that depth stand for what they hold: `free` is still a
+// proof, and a contact of boxes is early and never late. `exact` is false then and the gap 0. The patch and the axis
+// are those of the two boxes, with features as of an OrientedBox, a triangle of each, and box_normals.
 FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                           const Options& options = {});
+                           const ContactOptions& options = {});
 
 // A mesh and a shape. In a patch, the triangle of the shape is 0.
 template <BoundedShape3 S>
 FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const S& b, const Motion& motion_b,
-                           const Options& options = {});
+                           const ContactOptions& options = {});
 template <BoundedShape3 S>
 FirstContact first_contact(const S& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                           const Options& options = {});
+                           const ContactOptions& options = {});
 
 }  // namespace abut

@@ -12,8 +12,8 @@ namespace abut {
 
 // Two triangles that touch.
 struct TriangleContact {
-    std::uint32_t on_a, on_b;  // numbers in their meshes
-    Triangle a, b;             // in the frame of a
+    std::uint32_t triangle_a, triangle_b;  // numbers in their meshes
+    Triangle a, b;                         // in the frame of a
     Pose at_a;
 
     // What they have in common, in the world: a point, a segment or the corners of a convex polygon; empty where they
@@ -24,9 +24,9 @@ struct TriangleContact {
 namespace detail {
 // `visit` is called with `object`.
 using ContactVisit = Flow (*)(void* object, const TriangleContact&);
-TreeWork each_contact_of(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, ContactVisit visit,
-                         void* object);
-TreeWork each_self_contact_of(const ObbTree& tree, ContactVisit visit, void* object);
+TreeWork for_each_contact_of(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, ContactVisit visit,
+                             void* object);
+TreeWork for_each_self_contact_of(const ObbTree& tree, ContactVisit visit, void* object);
 
 template <class Visit>
 Flow call_visit(void* object, const TriangleContact& contact) {
@@ -38,17 +38,17 @@ Flow call_visit(void* object, const TriangleContact& contact) {
 // the trees only, until it answers Flow::stop. Surfaces only: a mesh inside of a solid has no contacts. Allocates
 // nothing.
 template <class Visit>
-TreeWork each_contact(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, Visit&& visit) {
-    return detail::each_contact_of(a, at_a, b, at_b, detail::call_visit<std::remove_reference_t<Visit>>,
-                                   const_cast<void*>(static_cast<const void*>(&visit)));
+TreeWork for_each_contact(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, Visit&& visit) {
+    return detail::for_each_contact_of(a, at_a, b, at_b, detail::call_visit<std::remove_reference_t<Visit>>,
+                                       const_cast<void*>(static_cast<const void*>(&visit)));
 }
 
 // The same for the triangles of one mesh where it cuts or touches itself, each pair once, the lower number first.
 // Neighbours do not count: triangles with a corner in the same place.
 template <class Visit>
-TreeWork each_self_contact(const ObbTree& tree, Visit&& visit) {
-    return detail::each_self_contact_of(tree, detail::call_visit<std::remove_reference_t<Visit>>,
-                                        const_cast<void*>(static_cast<const void*>(&visit)));
+TreeWork for_each_self_contact(const ObbTree& tree, Visit&& visit) {
+    return detail::for_each_self_contact_of(tree, detail::call_visit<std::remove_reference_t<Visit>>,
+                                            const_cast<void*>(static_cast<const void*>(&visit)));
 }
 
 }  // namespace abut

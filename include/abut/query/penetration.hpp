@@ -7,14 +7,14 @@
 
 namespace abut {
 
-// How to part two shapes: moved by depth · normal, b merely touches a, and there is no shorter way. Then on_b comes to
-// lie on on_a, in the middle of where the two touch: on_a is the point of a that is deepest in b, on_b the point of b
-// that is deepest in a, and on_a − on_b = depth · normal.
+// How to part two shapes: moved by depth · normal, b merely touches a, and there is no shorter way. Then point_b comes
+// to lie on point_a, in the middle of where the two touch: point_a is the point of a that is deepest in b, point_b the
+// point of b that is deepest in a, and point_a − point_b = depth · normal.
 template <class Vector>
 struct PenetrationIn {
     double depth = 0;                // 0 when they merely touch, or are apart
     Vector normal = Vector::Zero();  // unit, from a to b; zero when they are apart, and so are the points
-    Vector on_a = Vector::Zero(), on_b = Vector::Zero();
+    Vector point_a = Vector::Zero(), point_b = Vector::Zero();
 };
 using Penetration = PenetrationIn<Vec3>;
 using Penetration2 = PenetrationIn<Vec2>;

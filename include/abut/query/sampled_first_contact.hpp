@@ -20,20 +20,21 @@ enum class SampledPoses : std::uint8_t {
 
 struct SampledOptions {
     double horizon = 1;  // finite, and at least 0
-    int steps = 64;      // from 1 to 10^7
-    // Motion of constant velocity and spin is integrated; a Path and a Custom have poses, and are where these are.
+    int samples = 64;    // from 1 to 10^7
+    // Motion of constant velocity and angular velocity is integrated; a Path and a Custom have poses, and are where
+    // these are.
     SampledPoses poses = SampledPoses::exact;
     // Whether the shapes are swollen by as much as they may be off during a step. With exact poses no contact is missed
     // then, but there are false alarms.
     bool is_conservative = false;
 };
 
-// As of Options: what is out of range, in words. The verbs below throw std::invalid_argument with them.
+// As of ContactOptions: what is out of range, in words. The verbs below throw std::invalid_argument with them.
 std::optional<Error> validate(const SampledOptions& options);
 
 struct SampledContact {
     std::optional<double> time;  // nothing: no contact was seen, which is no proof that there is none
-    int steps = 0;               // that were looked at
+    int samples = 0;             // that were looked at
 };
 
 // When do two moving convex shapes seem to touch first? (Seeds 000 §5 and 003 §4.)
@@ -55,7 +56,7 @@ SampledContact sampled_first_contact(const AnyShape& a, const Motion& motion_a, 
 
 struct AxisOptions {
     double horizon = 1;  // finite, and at least 0
-    int steps = 64;      // from 1 to 10^7
+    int samples = 64;    // from 1 to 10^7
     // Whether the gap along an axis is minimised over a step (Brent's method, which finds a local minimum), or looked
     // at where the step begins and ends.
     bool minimize = true;

@@ -62,7 +62,7 @@ class ConvexPolyhedron {
     }
 
  private:
-    friend ConvexPolyhedron placed(const ConvexPolyhedron&, const Pose&);  // placed.hpp
+    friend ConvexPolyhedron transformed(const ConvexPolyhedron&, const Pose&);  // placed.hpp
     ConvexPolyhedron() = default;
     static Expected<ConvexPolyhedron> assemble(std::vector<Vec3> vertices, std::vector<Face> faces);
     void measure_vertices();

@@ -36,10 +36,10 @@ struct Part {
             : shape(std::forward<S>(what)), place(where) {}
 };
 
-struct Touch;
+struct ContactEvent;
 
 // Is told when the body touches another, and answers whether more contacts are to be told.
-using TouchCallback = std::function<Flow(const Touch&)>;
+using ContactCallback = std::function<Flow(const ContactEvent&)>;
 
 struct Body {
     std::vector<Part> parts;  // one at least; parts of one body may overlap
@@ -47,7 +47,7 @@ struct Body {
     std::string name = {};  // for messages and reports; need not be there, nor be the only one
     // Two bodies can touch when the mask of each has a bit of the category of the other.
     std::uint32_t category = 1, mask = 0xffffffff;
-    TouchCallback touched = {};
+    ContactCallback touched = {};
 };
 
 }  // namespace abut

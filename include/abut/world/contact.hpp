@@ -48,7 +48,7 @@ struct WorldContacts {
 };
 
 // A contact as one of the two bodies sees it (seed 000 §7.2).
-struct Touch {
+struct ContactEvent {
     BodyId body, other;            // who is told, and what it touches
     double time;                   // counted from now
     std::span<const Vec3> points;  // of the first patch; none where solids overlap or nothing is known
@@ -60,15 +60,15 @@ struct Touch {
 };
 
 // Pairs that may touch, as far as their bounds tell.
-struct NearPair {
+struct CandidatePair {
     BodyPair bodies;
     double time;  // before which they surely do not
 };
 
-struct ClosePair {
+struct PairDistance {
     BodyPair bodies;
     double distance;
-    Vec3 on_a, on_b;  // the closest points, in the world
+    Vec3 point_a, point_b;  // the closest points, in the world
 };
 
 // Where a ray or a segment meets a body. Numbers along it are those of RayHit.

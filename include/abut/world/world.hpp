@@ -10,12 +10,12 @@
 
 namespace abut {
 
-// As in Options, for all that is asked of a world.
+// As in ContactOptions, for all that is asked of a world.
 struct WorldOptions {
     double tolerance = 1e-6;
     double margin = 0;
     bool patches = true;
-    std::uint64_t steps = 10'000'000;        // for each pair of parts
+    std::uint64_t max_steps = 10'000'000;    // for each pair of parts
     int max_depth_a = -1, max_depth_b = -1;  // of the body of a pair with the lower number, and of the other
     int threads = 0;  // at most this many; 0: as many as the machine has. No answer depends on it.
     // Is told now and then which part of a search for contacts is done, from 0 to 1, as far as it can be told before;
@@ -51,8 +51,8 @@ class World {
     // These fail when the body is not there, and when what is set is not valid.
     Expected<void> remove(BodyId body);
     Expected<void> set_motion(BodyId body, Motion motion);
-    // Leaves velocity and spin as they are. Not for paths and motions of the user's own, which say themselves where
-    // the body is.
+    // Leaves velocity and angular velocity as they are. Not for paths and motions of the user's own, which say
+    // themselves where the body is.
     Expected<void> set_pose(BodyId body, const Pose& pose);
     // The two may touch; of that nothing is told.
     Expected<void> ignore(BodyId a, BodyId b);
@@ -94,25 +94,25 @@ class World {
 
     // The pairs whose bounds meet until the horizon, in the order of the time before which they surely do not touch:
     // what a search for contacts looks at. No other pair comes as near as the tolerance and the margin.
-    Expected<std::vector<NearPair>> near_pairs(double horizon = 1) const;
+    Expected<std::vector<CandidatePair>> candidate_pairs(double horizon = 1) const;
 
     // ---- questions about now ----
 
     // Calls visit(const BodyPair&) -> Flow for every two bodies that touch now, in their order. Of pairs that are not
     // told it is proven that they do not. The margin counts. Answers how many were told.
     template <class Visit>
-    std::size_t each_overlap(Visit&& visit) const {
+    std::size_t for_each_overlap(Visit&& visit) const {
         using Type = std::remove_reference_t<Visit>;
         const auto call = [](void* object, const BodyPair& pair) -> Flow {
             return (*static_cast<Type*>(object))(pair);
         };
-        return each_overlap_of(call, const_cast<void*>(static_cast<const void*>(&visit)));
+        return for_each_overlap_of(call, const_cast<void*>(static_cast<const void*>(&visit)));
     }
 
     // The bodies that are no farther apart than `limit`, the nearest first; no more than `most` pairs of them. The
     // limit may be infinite. The margin does not count.
-    Expected<std::vector<ClosePair>> closest_pairs(double limit,
-                                                   std::size_t most = std::numeric_limits<std::size_t>::max()) const;
+    Expected<std::vector<PairDistance>> closest_pairs(double limit,
+                                                      std::size_t most = std::numeric_limits<std::size_t>::max()) const;
 
     // The first body, of those whose category has a bit of the mask, that a ray or a segment meets. Nothing is a proof
     // that it meets none.
@@ -123,7 +123,7 @@ class World {
     using ContactVisit = Flow (*)(void* object, const WorldContact&);
     using PairVisit = Flow (*)(void* object, const BodyPair&);
     Expected<WorldContacts> contacts_of(double horizon, ContactVisit visit, void* object) const;
-    std::size_t each_overlap_of(PairVisit visit, void* object) const;
+    std::size_t for_each_overlap_of(PairVisit visit, void* object) const;
 
     struct State;
     std::shared_ptr<State> state_;  // a question keeps it until it ends

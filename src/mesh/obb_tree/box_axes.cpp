@@ -23,10 +23,10 @@ Expected<OrientedBox> fitted(std::span<const Vec3> corners, Fit fit) {
 }
 
 // Each place once, in an order that depends on the places only: what neighbouring triangles share must not weigh more.
-std::vector<Vec3> corners_of(std::span<const Item> items) {
+std::vector<Vec3> corners_of(std::span<const BuildTriangle> items) {
     std::vector<Vec3> corners;
     corners.reserve(3 * items.size());
-    for (const Item& item : items)
+    for (const BuildTriangle& item : items)
         corners.insert(corners.end(), item.triangle.vertex.begin(), item.triangle.vertex.end());
     std::sort(corners.begin(), corners.end(), [](const Vec3& p, const Vec3& q) {
         return std::lexicographical_compare(p.begin(), p.end(), q.begin(), q.end());
@@ -37,7 +37,7 @@ std::vector<Vec3> corners_of(std::span<const Item> items) {
 
 }  // namespace
 
-Mat3 box_axes(std::span<const Item> items, Fit fit) {
+Mat3 box_axes(std::span<const BuildTriangle> items, Fit fit) {
     // The flat box of one triangle with a side along its longest edge is the least.
     const bool is_one = items.size() == 1;
     if (is_one || (is_few(items) && fit != Fit::minimum_volume)) return axes_of_largest(items);

@@ -9,6 +9,6 @@
 namespace abut::detail {
 
 // Right-handed, orthonormal axes for a box around the triangles, as the fit proposes them.
-Mat3 box_axes(std::span<const Item> items, Fit fit);
+Mat3 box_axes(std::span<const BuildTriangle> items, Fit fit);
 
 }  // namespace abut::detail

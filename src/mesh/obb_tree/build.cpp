@@ -31,8 +31,8 @@ constexpr int free_depth = 40;
 
 // A run of triangles that becomes one box.
 struct Part {
-    std::span<Item> items;
-    Spread spread;
+    std::span<BuildTriangle> items;
+    PrincipalAxes spread;
 };
 
 class Builder {
@@ -40,7 +40,7 @@ class Builder {
     Builder(const BuildOptions& options, std::size_t count) : options_(options), count_(count) {}
 
     // The nodes below a part, the first of them at index 0. Leaves count their triangles from `base`.
-    std::vector<WideNode> build(const Part& part, const Item* base) {
+    std::vector<WideNode> build(const Part& part, const BuildTriangle* base) {
         std::vector<WideNode> nodes;
         std::vector<double> keys;
         add_node(part, base, 0, nodes, keys);
@@ -57,7 +57,7 @@ class Builder {
     }
 
     // A leaf of few needs no spread.
-    Part part_of(std::span<Item> items) const {
+    Part part_of(std::span<BuildTriangle> items) const {
         Part part{items, {}};
         if (!is_leaf(part) || !is_few(items)) part.spread = spread_of(items);
         return part;
@@ -71,7 +71,7 @@ class Builder {
     }
 
  private:
-    void add_node(const Part& part, const Item* base, int depth, std::vector<WideNode>& nodes,
+    void add_node(const Part& part, const BuildTriangle* base, int depth, std::vector<WideNode>& nodes,
                   std::vector<double>& keys) {
         const std::size_t own = nodes.size();
         nodes.emplace_back();
@@ -168,7 +168,7 @@ Expected<ObbTree> ObbTree::build(TriangleMesh mesh, const BuildOptions& options)
     data->is_solid = options.interior == Interior::automatic && data->mesh.report().is_closed;
     if (data->is_solid) data->facing = facing_of(data->mesh);
     data->unit = unit_of(data->mesh.report().box);
-    std::vector<Item> items(count);
+    std::vector<BuildTriangle> items(count);
     data->triangles.resize(count);
     data->numbers.resize(count);
     Builder builder(options, count);

@@ -19,7 +19,7 @@ float rounded_up(double x) {
 
 // In the unit of the tree, where no coordinate is above 2: nothing overflows. A half extent that is below the smallest
 // float is rounded up to it, or to 0 where denormals are flushed, which is far less than the slack of any test.
-FloatBox float_box_around(std::span<const Item> items, const Mat3& axes) {
+FloatBox float_box_around(std::span<const BuildTriangle> items, const Mat3& axes) {
     FloatBox box;
     Mat3 used;
     for (int i = 0; i < 9; ++i) {
@@ -29,7 +29,7 @@ FloatBox float_box_around(std::span<const Item> items, const Mat3& axes) {
     // Rounded axes are not quite orthonormal: coordinates along them are those of the inverse, not of the transpose.
     const Mat3 along = used.inverse();
     Vec3 low = Vec3::Constant(std::numeric_limits<double>::infinity()), high = -low;
-    for (const Item& item : items)
+    for (const BuildTriangle& item : items)
         for (const Vec3& vertex : item.triangle.vertex) {
             const Vec3 at = along * vertex;
             low = low.cwiseMin(at);
@@ -43,9 +43,9 @@ FloatBox float_box_around(std::span<const Item> items, const Mat3& axes) {
     return box;
 }
 
-Mat3 axes_of_largest(std::span<const Item> items) {
-    const Item* largest = &items[0];
-    for (const Item& item : items)
+Mat3 axes_of_largest(std::span<const BuildTriangle> items) {
+    const BuildTriangle* largest = &items[0];
+    for (const BuildTriangle& item : items)
         if (item.area > largest->area) largest = &item;
     const auto& v = largest->triangle.vertex;
     Vec3 edge = v[1] - v[0];

@@ -59,7 +59,7 @@ std::span<const std::uint32_t> ObbTree::triangles(BoxId id) const {
     return triangles_below(*data_, static_cast<detail::BoxId>(id));
 }
 
-void ObbTree::each_box(const std::function<Flow(const TreeBox&)>& visit) const {
+void ObbTree::for_each_box(const std::function<Flow(const TreeBox&)>& visit) const {
     visit_below(*data_, 0, 0, [&](detail::BoxId id, int depth, Child) { return visit(tree_box(*data_, id, depth)); });
 }
 

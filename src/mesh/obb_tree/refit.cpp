@@ -11,9 +11,10 @@ namespace {
 using namespace detail;
 
 // Puts a box around the triangles below each lane of a node, and of the nodes below; the run of triangles that it has.
-std::span<const Item> refit(TreeData& tree, std::uint32_t index, std::span<const Item> items, Fit fit) {
+std::span<const BuildTriangle> refit(TreeData& tree, std::uint32_t index, std::span<const BuildTriangle> items,
+                                     Fit fit) {
     std::vector<WideNode>& nodes = tree.nodes;
-    std::span<const Item> all;
+    std::span<const BuildTriangle> all;
     for (int lane = 0; lane < WideNode::lanes && nodes[index].is_used(lane); ++lane) {
         const Child child = nodes[index].child[lane];
         const auto own = child.is_leaf() ? items.subspan(child.first(), tree.leaf(child).count())
@@ -37,7 +38,7 @@ Expected<ObbTree> ObbTree::refitted(std::vector<Vec3>&& vertices, Fit fit) const
     data->is_solid = data_->is_solid && data->mesh.report().is_closed;
     data->facing = data->is_solid ? facing_of(data->mesh) : std::vector<std::int8_t>();
     data->unit = unit_of(data->mesh.report().box);
-    std::vector<Item> items(data->numbers.size());
+    std::vector<BuildTriangle> items(data->numbers.size());
     for (std::size_t i = 0; i < items.size(); ++i) {
         items[i] = item_of(data->mesh, data->numbers[i], data->unit);
         data->triangles[i] = data->mesh.triangle(data->numbers[i]);

@@ -11,18 +11,18 @@ namespace abut::detail {
 namespace {
 
 // Three times the coordinate of the centroid along an axis.
-double key_of(const Item& item, const Vec3& axis) {
+double key_of(const BuildTriangle& item, const Vec3& axis) {
     const auto& v = item.triangle.vertex;
     return axis.dot(v[0] + v[1] + v[2]);
 }
 
-void set_keys(std::span<const Item> items, const Vec3& axis, std::vector<double>& keys) {
+void set_keys(std::span<const BuildTriangle> items, const Vec3& axis, std::vector<double>& keys) {
     keys.resize(items.size());
     for (std::size_t i = 0; i < items.size(); ++i) keys[i] = key_of(items[i], axis);
 }
 
 // Those with keys up to `limit` first; how many.
-std::size_t partition(std::span<Item> items, std::vector<double>& keys, double limit) {
+std::size_t partition(std::span<BuildTriangle> items, std::vector<double>& keys, double limit) {
     std::size_t low = 0, high = items.size();
     while (true) {
         while (low < high && keys[low] <= limit) ++low;
@@ -33,7 +33,7 @@ std::size_t partition(std::span<Item> items, std::vector<double>& keys, double l
     }
 }
 
-std::size_t split_at_mean(std::span<Item> items, const Spread& spread, std::vector<double>& keys) {
+std::size_t split_at_mean(std::span<BuildTriangle> items, const PrincipalAxes& spread, std::vector<double>& keys) {
     for (int i = 0; i < 3; ++i) {
         set_keys(items, spread.axes.col(i), keys);
         const double mean = std::accumulate(keys.begin(), keys.end(), 0.0) / static_cast<double>(keys.size());
@@ -45,9 +45,9 @@ std::size_t split_at_mean(std::span<Item> items, const Spread& spread, std::vect
 
 // Seed 000 §6.2, the first rule: the plane through the center of the box, across its longest axis, or else across the
 // next one that parts the triangles.
-std::size_t split_at_center(std::span<Item> items, const Spread& spread, std::vector<double>& keys) {
+std::size_t split_at_center(std::span<BuildTriangle> items, const PrincipalAxes& spread, std::vector<double>& keys) {
     Vec3 low = Vec3::Constant(std::numeric_limits<double>::infinity()), high = -low;
-    for (const Item& item : items)
+    for (const BuildTriangle& item : items)
         for (const Vec3& vertex : item.triangle.vertex) {
             const Vec3 at = spread.axes.transpose() * vertex;
             low = low.cwiseMin(at);
@@ -64,7 +64,7 @@ std::size_t split_at_center(std::span<Item> items, const Spread& spread, std::ve
     return items.size() / 2;  // none of the three does
 }
 
-std::size_t split_at_median(std::span<Item> items, const Spread& spread, std::vector<double>& keys) {
+std::size_t split_at_median(std::span<BuildTriangle> items, const PrincipalAxes& spread, std::vector<double>& keys) {
     set_keys(items, spread.axes.col(0), keys);
     std::vector<std::uint32_t> order(items.size());
     std::iota(order.begin(), order.end(), 0u);
@@ -74,7 +74,7 @@ std::size_t split_at_median(std::span<Item> items, const Spread& spread, std::ve
                      [&](std::uint32_t i, std::uint32_t j) {
                          return keys[i] != keys[j] ? keys[i] < keys[j] : items[i].number < items[j].number;
                      });
-    std::vector<Item> sorted;
+    std::vector<BuildTriangle> sorted;
     sorted.reserve(items.size());
     for (const std::uint32_t i : order) sorted.push_back(items[i]);
     std::copy(sorted.begin(), sorted.end(), items.begin());
@@ -98,7 +98,7 @@ struct Bounds {
 };
 
 // The seams between bins along an axis are tried, and the best of all axes is taken.
-std::size_t split_by_surface(std::span<Item> items, const Spread& spread, std::vector<double>& keys) {
+std::size_t split_by_surface(std::span<BuildTriangle> items, const PrincipalAxes& spread, std::vector<double>& keys) {
     constexpr int bins = 16;
     double best_cost = std::numeric_limits<double>::infinity(), best_limit = 0;
     int best_axis = -1;
@@ -143,7 +143,7 @@ std::size_t split_by_surface(std::span<Item> items, const Spread& spread, std::v
 
 }  // namespace
 
-std::size_t split(std::span<Item> items, const Spread& spread, Split how, std::vector<double>& keys) {
+std::size_t split(std::span<BuildTriangle> items, const PrincipalAxes& spread, Split how, std::vector<double>& keys) {
     switch (how) {
         case Split::median:
             return split_at_median(items, spread, keys);

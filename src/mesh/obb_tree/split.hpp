@@ -11,6 +11,6 @@ namespace abut::detail {
 
 // Reorders two triangles or more so that the first of them, at least one and not all, belong to one half; how many.
 // Whatever the triangles are. `keys` is room to work in.
-std::size_t split(std::span<Item> items, const Spread& spread, Split how, std::vector<double>& keys);
+std::size_t split(std::span<BuildTriangle> items, const PrincipalAxes& spread, Split how, std::vector<double>& keys);
 
 }  // namespace abut::detail

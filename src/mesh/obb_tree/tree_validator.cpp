@@ -34,14 +34,14 @@ std::optional<Error> numbers_error(const TreeData& tree) {
 }
 
 // The descent from the root, which must meet all nodes and all triangles in their order, and so each of them once.
-class Descent {
+class TreeValidator {
  public:
     // Of the triangles of a box, in the order of the leaves.
     struct Run {
         std::uint32_t first, end;
     };
 
-    explicit Descent(const TreeData& tree) : tree_(tree), runs_(tree.nodes.size() * WideNode::lanes) {}
+    explicit TreeValidator(const TreeData& tree) : tree_(tree), runs_(tree.nodes.size() * WideNode::lanes) {}
 
     std::optional<Error> error() {
         if (used_lanes(tree_.nodes[0]) != 1) return Error{"node 0 must have one box, that of the root"};
@@ -136,7 +136,7 @@ class Boxes {
         slack_ = 0x1p-46 * reach;
     }
 
-    Problem problem(const FloatBox& box, const Descent::Run& run) const {
+    Problem problem(const FloatBox& box, const TreeValidator::Run& run) const {
         if (!is_finite(box)) return " is not finite";
         if (!std::ranges::all_of(box.half, [](float half) { return half >= 0; })) return " has a half extent below 0";
         Mat3 axes;
@@ -154,7 +154,7 @@ class Boxes {
     static constexpr double float_part = 0x1p-22, least_float = 0x1p-149;
 
     // `along` gives the coordinates along the axes.
-    Problem extent_problem(const FloatBox& box, const Mat3& along, const Descent::Run& run) const {
+    Problem extent_problem(const FloatBox& box, const Mat3& along, const TreeValidator::Run& run) const {
         Vec3 low = Vec3::Constant(std::numeric_limits<double>::infinity()), high = -low;
         for (std::uint32_t i = run.first; i < run.end; ++i)
             for (const Vec3& vertex : triangles_[i].vertex) {
@@ -179,7 +179,7 @@ class Boxes {
 };
 
 // That of the first box that has one. The boxes are looked at on all cores: nearly all of the time goes here.
-std::optional<Error> boxes_error(const TreeData& tree, const Descent& descent) {
+std::optional<Error> boxes_error(const TreeData& tree, const TreeValidator& descent) {
     const Boxes boxes(tree);
     const auto problem_of = [&](BoxId id) -> Problem {
         if (!descent.is_used(id)) return {};
@@ -207,7 +207,7 @@ std::optional<Error> tree_error(const TreeData& tree) {
         return Error{std::to_string(tree.nodes.size()) + " nodes for " + std::to_string(tree.numbers.size()) +
                      " triangles; there are at most as many"};
     if (auto error = numbers_error(tree)) return error;
-    Descent descent(tree);
+    TreeValidator descent(tree);
     if (auto error = descent.error()) return error;
     return boxes_error(tree, descent);
 }

@@ -55,9 +55,9 @@ struct Moments {
     }
 };
 
-Moments moments_of(std::span<const Item> items, const Vec3& base) {
+Moments moments_of(std::span<const BuildTriangle> items, const Vec3& base) {
     Moments moments;
-    for (const Item& item : items) {
+    for (const BuildTriangle& item : items) {
         const auto& v = item.triangle.vertex;
         moments.add_triangle(v[0] - base, v[1] - base, v[2] - base, static_cast<double>(item.area));
     }
@@ -65,7 +65,7 @@ Moments moments_of(std::span<const Item> items, const Vec3& base) {
 }
 
 // Many triangles in blocks at the same time; their sums are added in order, whichever was first.
-Moments moments_of_blocks(std::span<const Item> items, const Vec3& base) {
+Moments moments_of_blocks(std::span<const BuildTriangle> items, const Vec3& base) {
     constexpr std::size_t block = 1 << 13;
     if (items.size() <= block) return moments_of(items, base);
     std::vector<Moments> blocks((items.size() + block - 1) / block);
@@ -77,12 +77,12 @@ Moments moments_of_blocks(std::span<const Item> items, const Vec3& base) {
     return moments;
 }
 
-Mat3 covariance_of(std::span<const Item> items) {
+Mat3 covariance_of(std::span<const BuildTriangle> items) {
     const Vec3 base = items[items.size() / 2].triangle.vertex[0];
     const Moments moments = moments_of_blocks(items, base);
     if (moments.weight > 0) return moments.covariance();
     Moments of_corners;
-    for (const Item& item : items)
+    for (const BuildTriangle& item : items)
         for (const Vec3& v : item.triangle.vertex) of_corners.add_point(v - base);
     return of_corners.covariance();
 }
@@ -108,14 +108,14 @@ void rotate(Mat3& m, Mat3& axes, int p, int q) {
 
 }  // namespace
 
-Item item_of(const TriangleMesh& mesh, std::uint32_t number, const TreeUnit& unit) {
-    Item item{in_unit(mesh.triangle(number), unit), 0, number};
+BuildTriangle item_of(const TriangleMesh& mesh, std::uint32_t number, const TreeUnit& unit) {
+    BuildTriangle item{in_unit(mesh.triangle(number), unit), 0, number};
     const auto& v = item.triangle.vertex;
     item.area = static_cast<float>((v[1] - v[0]).cross(v[2] - v[0]).norm());
     return item;
 }
 
-Spread spread_of(std::span<const Item> items) {
+PrincipalAxes spread_of(std::span<const BuildTriangle> items) {
     Mat3 m = covariance_of(items);
     Mat3 axes = Mat3::Identity();
     // Quadratically convergent, and any axes serve: what is left is nothing that a box could notice.

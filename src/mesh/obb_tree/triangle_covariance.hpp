@@ -10,21 +10,21 @@
 namespace abut::detail {
 
 // A triangle on its way into a leaf, in the coordinates of the nodes.
-struct Item {
+struct BuildTriangle {
     Triangle triangle;
     float area;  // times two
     std::uint32_t number;
 };
 
-Item item_of(const TriangleMesh& mesh, std::uint32_t number, const TreeUnit& unit);
+BuildTriangle item_of(const TriangleMesh& mesh, std::uint32_t number, const TreeUnit& unit);
 
 // Axes by falling spread, right-handed and orthonormal, with the spread (a variance) along each.
-struct Spread {
+struct PrincipalAxes {
     Mat3 axes;
     Vec3 along;
 };
 
 // Of the area of the triangles; of their corners when they have none.
-Spread spread_of(std::span<const Item> items);
+PrincipalAxes spread_of(std::span<const BuildTriangle> items);
 
 }  // namespace abut::detail

@@ -26,7 +26,7 @@ Vec3 middle_of(const Triangle& a, const Triangle& b) {
     const Points points = intersection(a, b).points;
     if (points.empty()) {  // they touch within the rounding of poses
         const Closest closest = distance(a, b);
-        return closest.on_a + (closest.on_b - closest.on_a) / 2;
+        return closest.point_a + (closest.point_b - closest.point_a) / 2;
     }
     Vec3 sum = Vec3::Zero();
     for (const Vec3& point : points) sum += point - points.front();
@@ -123,8 +123,8 @@ LimitedAnswer intersects_down_to(int depth, const ObbTree& a, const Pose& at_a, 
     return answer;
 }
 
-TreeWork detail::each_box_contact_of(int depth, const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b,
-                                     BoxContactVisit visit, void* object) {
+TreeWork detail::for_each_box_contact_of(int depth, const ObbTree& a, const Pose& at_a, const ObbTree& b,
+                                         const Pose& at_b, BoxContactVisit visit, void* object) {
     const TreePair pair(a, at_a, b, at_b);
     TreeWork work;
     const auto report = [&](const Place& of_a, const Place& of_b, const PlacePair& places, const Vec3& point) {
@@ -135,8 +135,8 @@ TreeWork detail::each_box_contact_of(int depth, const ObbTree& a, const Pose& at
                            pair.in_world(point),
                            pair.at_a.rotation * smooth_normal(box_a, point, box_b.center),
                            pair.at_a.rotation * smooth_normal(box_b, point, box_a.center)};
-        contact.a.box = placed(box_a, at_a);
-        contact.b.box = placed(oriented_box(pair.b, of_b.id), at_b);
+        contact.a.box = transformed(box_a, at_a);
+        contact.b.box = transformed(oriented_box(pair.b, of_b.id), at_b);
         return visit(object, contact);
     };
     LimitedDescent(pair, depth)

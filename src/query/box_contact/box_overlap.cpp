@@ -94,7 +94,7 @@ Vec3 middle_of_overlap(const OrientedBox& a, const OrientedBox& b) {
         if (const Vec3* const middle = surface.middle()) return a.center + unit * *middle;
     }
     const Closest closest = distance(a, b);
-    return closest.on_a + (closest.on_b - closest.on_a) / 2;
+    return closest.point_a + (closest.point_b - closest.point_a) / 2;
 }
 
 }  // namespace abut::detail

@@ -14,8 +14,8 @@ namespace {
 
 using namespace detail;
 
-Path path_of(const Ray& ray) { return {ray.origin, ray.direction, infinity}; }
-Path path_of(const Segment& segment) { return {segment.start, segment.end - segment.start, 1}; }
+LinePath path_of(const Ray& ray) { return {ray.origin, ray.direction, infinity}; }
+LinePath path_of(const Segment& segment) { return {segment.start, segment.end - segment.start, 1}; }
 
 // How a shape at rest moves as seen from a point that goes along a line, exactly.
 RelativeVelocity<3> seen_from(const Ray& ray) { return {ray.direction, Vec3::Zero()}; }
@@ -26,20 +26,20 @@ bool is_in_range(double length) { return length > 0x1p-200 && length < 0x1p200; 
 
 // How near a path may pass by a shape, seen from its start within a reach, and yet touch it (bounds_in_doubt): the ray
 // that intersects() is asked about is cut at up to 14 times the reach.
-double doubt_of(const Path& path, double reach) {
+double doubt_of(const LinePath& path, double reach) {
     return 0x1p-37 * reach + rounding_of_place * length_bound(path.start) + range_floor(reach);
 }
 
 // In closed form where a shape has one (below). All but `point` is set when it is touching; unsure where rounding could
 // matter.
 template <class S>
-Verdict quick_cast(const Path&, const S&, RayHit&) {
+Verdict quick_cast(const LinePath&, const S&, RayHit&) {
     return Verdict::unsure;
 }
 
 // Seed 002, Algorithm 3.1, with the discriminant of errata §3: how far from the center the line passes is measured
 // across it, so that nothing large cancels.
-Verdict quick_cast(const Path& path, const Sphere& sphere, RayHit& hit) {
+Verdict quick_cast(const LinePath& path, const Sphere& sphere, RayHit& hit) {
     const Vec3 offset = sphere.center - path.start;
     const double size = length_bound(offset), squared_radius = sphere.radius * sphere.radius;
     if (!is_comfortable(size + sphere.radius) || !is_in_range(length_bound(path.along))) return Verdict::unsure;
@@ -82,7 +82,7 @@ Verdict clipped(const LineClip& clip, RayHit& hit, Normal&& normal) {
 }
 
 // Seed 002, Algorithm 3.3, with three slabs in place of the outcodes.
-Verdict quick_cast(const Path& path, const AlignedBox& box, RayHit& hit) {
+Verdict quick_cast(const LinePath& path, const AlignedBox& box, RayHit& hit) {
     const Vec3 offset = (path.start - box.min) / 2 + (path.start - box.max) / 2, half = box.max / 2 - box.min / 2;
     const double reach = length_bound(offset) + length_bound(half), length = length_bound(path.along);
     if (!is_comfortable(reach) || !is_in_range(length)) return Verdict::unsure;
@@ -96,7 +96,7 @@ Verdict quick_cast(const Path& path, const AlignedBox& box, RayHit& hit) {
     });
 }
 
-Verdict quick_cast(const Path& path, const OrientedBox& box, RayHit& hit) {
+Verdict quick_cast(const LinePath& path, const OrientedBox& box, RayHit& hit) {
     const Vec3 offset = path.start - box.center;
     const double not_finite = 0 * box.axes.sum();  // 0, or NaN when an axis is not finite
     const double reach = length_bound(offset) + length_bound(box.half) + not_finite;
@@ -115,7 +115,7 @@ Verdict quick_cast(const Path& path, const OrientedBox& box, RayHit& hit) {
     });
 }
 
-Verdict quick_cast(const Path& path, const ConvexPolyhedron& polyhedron, RayHit& hit) {
+Verdict quick_cast(const LinePath& path, const ConvexPolyhedron& polyhedron, RayHit& hit) {
     const double reach = length_bound(polyhedron.vertices()[0] - path.start) + polyhedron.radius();
     const double length = length_bound(path.along);
     if (!is_comfortable(reach) || !is_in_range(length)) return Verdict::unsure;
@@ -135,7 +135,7 @@ Verdict quick_cast(const Path& path, const ConvexPolyhedron& polyhedron, RayHit&
 }
 
 // The volumes that the path spans with the edges have one sign where it passes through.
-Verdict quick_cast(const Path& path, const Triangle& triangle, RayHit& hit) {
+Verdict quick_cast(const LinePath& path, const Triangle& triangle, RayHit& hit) {
     const Vec3 offset = triangle.vertex[0] - path.start, e = triangle.vertex[1] - triangle.vertex[0],
                f = triangle.vertex[2] - triangle.vertex[0];
     const Vec3 normal = e.cross(f), turn = path.along.cross(offset);
@@ -166,7 +166,7 @@ Verdict quick_cast(const Path& path, const Triangle& triangle, RayHit& hit) {
 // A triangle or a polygon has two sides, and only they count where a path crosses its plane, also at a corner. One that
 // is less steep is in the plane.
 template <class S>
-void set_side(const Path& path, const S& shape, double steep, RayHit& hit) {
+void set_side(const LinePath& path, const S& shape, double steep, RayHit& hit) {
     const auto core = core_of(shape);
     const Vec3 front = rounded<DoubleDouble, 3>(core.template normal<DoubleDouble>(0, frame_of(core, core)).vector);
     const double length = length_of(front), speed = front.dot(path.along) / length;
@@ -206,8 +206,8 @@ void turn_against(const Vec3& along, Vec3& normal) {
 // A hit of a line that passes by within rounding, where it comes nearest.
 template <class Line, class S>
 void set_graze(const Line& line, const S& shape, const Vec3& axis, RayHit& hit) {
-    const Path path = path_of(line);
-    const Vec3 away = distance(line, shape).on_a - path.start;
+    const LinePath path = path_of(line);
+    const Vec3 away = distance(line, shape).point_a - path.start;
     const double length = length_of(path.along), at = length > 0 ? path.along.dot(away / length) / length : 0;
     hit.enter = hit.exit = std::isfinite(at) ? std::clamp(at, 0.0, path.end) : 0;
     hit.normal = -axis;
@@ -236,7 +236,7 @@ bool runs_along(const ContactTimes<3>& times, const ContactTimes<3>& grown, doub
 // it starts there what intersects() says of its start.
 template <class Line, class S>
 [[gnu::noinline]] Verdict sure_cast(const Line& line, const S& shape, RayHit& hit) {
-    const Path path = path_of(line);
+    const LinePath path = path_of(line);
     const RelativeVelocity<3> seen = seen_from(line);
     const double radius = radius_of(shape);
     const Sphere start{path.start, 0};
@@ -283,7 +283,7 @@ template <class Line, class S>
 
 template <class Line, class S>
 std::optional<RayHit> first_hit(const Line& line, const S& shape) {
-    const Path path = path_of(line);
+    const LinePath path = path_of(line);
     std::optional<RayHit> result;
     RayHit& hit = result.emplace();
     Verdict verdict = quick_cast(path, shape, hit);

@@ -101,8 +101,8 @@ std::optional<MeshHit> cast(const Segment& segment, const ObbTree& tree, const P
     return first_hit(segment, tree, at, work);
 }
 
-TreeWork detail::each_hit_of(const Ray& ray, const ObbTree& of, const Pose& at, Flow (*visit)(void*, const MeshHit&),
-                             void* object) {
+TreeWork detail::for_each_hit_of(const Ray& ray, const ObbTree& of, const Pose& at,
+                                 Flow (*visit)(void*, const MeshHit&), void* object) {
     const TreeData& tree = TreeData::of(of);
     const Frame frame(at);
     const Ray own = moved(ray, frame);

@@ -12,7 +12,7 @@
 namespace abut::detail {
 
 // The points start + t · along for t in [0, end].
-struct Path {
+struct LinePath {
     Vec3 start, along;
     double end;
 };

@@ -13,14 +13,15 @@ namespace abut {
 using namespace detail;
 
 template <BoundedShape3 A, BoundedShape3 B>
-Clearance clearance(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b, const Options& options) {
+Clearance clearance(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
+                    const ContactOptions& options) {
     require_valid(options);
     if (validate(motion_a) || validate(motion_b)) return {};
     Scratch<CloudPair> clouds;
-    const Track track_a(motion_a), track_b(motion_b);
+    const MotionSampler track_a(motion_a), track_b(motion_b);
     clouds->a.set(a, track_a.center());
     clouds->b.set(b, track_b.center());
-    const Approach found = approach(track_a, clouds->a, track_b, clouds->b, options);
+    const Approach found = minimum_distance(track_a, clouds->a, track_b, clouds->b, options);
     Clearance result;
     result.stats.steps = found.steps;
     result.until = found.until;
@@ -28,18 +29,18 @@ Clearance clearance(const A& a, const Motion& motion_a, const B& b, const Motion
     result.reason = found.reason;
     if (!(found.distance < std::numeric_limits<double>::infinity())) return result;
     const Closest closest =
-        distance(placed(a, pose_at(motion_a, found.time)), placed(b, pose_at(motion_b, found.time)));
+        distance(transformed(a, pose_at(motion_a, found.time)), transformed(b, pose_at(motion_b, found.time)));
     result.distance = closest.distance;
     result.at_least = std::min(found.at_least, closest.distance);
     if (found.time <= found.until) result.at_least_until = std::min(found.at_least_until, closest.distance);
     result.time = found.time;
-    result.on_a = closest.on_a;
-    result.on_b = closest.on_b;
+    result.point_a = closest.point_a;
+    result.point_b = closest.point_b;
     return result;
 }
 
 Clearance clearance(const AnyShape& a, const Motion& motion_a, const AnyShape& b, const Motion& motion_b,
-                    const Options& options) {
+                    const ContactOptions& options) {
     require_valid(options);
     return std::visit(
         [&]<class A, class B>(const A& x, const B& y) {
@@ -52,7 +53,7 @@ Clearance clearance(const AnyShape& a, const Motion& motion_a, const AnyShape& b
 }
 
 #define ABUT_INSTANTIATE(A, B) \
-    template Clearance clearance(const A&, const Motion&, const B&, const Motion&, const Options&);
+    template Clearance clearance(const A&, const Motion&, const B&, const Motion&, const ContactOptions&);
 ABUT_FOR_EACH_BOUNDED_PAIR3(ABUT_INSTANTIATE)
 #undef ABUT_INSTANTIATE
 

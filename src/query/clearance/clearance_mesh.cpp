@@ -16,15 +16,15 @@ using namespace detail;
 template <class SideB>
 class Nearest {
  public:
-    Nearest(const TreeSide& a, const Motion& motion_a, const SideB& b, const Motion& motion_b, const Options& options,
-            const Clearance& start)
+    Nearest(const MeshOperand& a, const Motion& motion_a, const SideB& b, const Motion& motion_b,
+            const ContactOptions& options, const Clearance& start)
         : descent_(a, motion_a, b, motion_b, options),
           tolerance_(options.tolerance),
           horizon_(options.horizon),
           best_(start) {}
 
     Clearance find() {
-        using End = typename Descent<SideB>::End;
+        using End = typename TimeTraversal<SideB>::End;
         const End end = descent_.run(*this);
         // All that waits has been proven to keep apart until then by more than what is asked for now.
         const bool is_whole = end == End::heap || best_.distance <= tolerance_;
@@ -39,7 +39,7 @@ class Nearest {
     double apart() const { return std::max(0.0, best_.distance - tolerance_); }
 
     Flow look(std::uint32_t i, std::uint32_t j, bool) {
-        Instant& at = descent_.instant();
+        RelativeMotion& at = descent_.instant();
         const double now = at.time();
         if (keep(i, j)) {
             // What these two come to later would else be found little by little.
@@ -66,25 +66,25 @@ class Nearest {
     bool keep(std::uint32_t i, std::uint32_t j) {
         const Nearness near = descent_.nearness(i, j);
         if (!(near.distance < best_.distance)) return false;
-        const Instant& at = descent_.instant();
+        const RelativeMotion& at = descent_.instant();
         const Pose pose = at.pose_a();
         best_.distance = std::max(0.0, near.distance);
         best_.time = at.time();
-        best_.on_a = pose * near.on_a;
-        best_.on_b =
-            near.distance > 0 ? pose * Vec3(near.on_b - descent_.side_b().radius() * near.direction) : best_.on_a;
+        best_.point_a = pose * near.point_a;
+        best_.point_b =
+            near.distance > 0 ? pose * Vec3(near.point_b - descent_.side_b().radius() * near.direction) : best_.point_a;
         best_.triangle = numbers(i, j);
         return true;
     }
 
     std::array<std::uint32_t, 2> numbers(std::uint32_t i, std::uint32_t j) const {
-        if constexpr (std::is_same_v<SideB, TreeSide>)
+        if constexpr (std::is_same_v<SideB, MeshOperand>)
             return {descent_.side_a().data.numbers[i], descent_.side_b().data.numbers[j]};
         else
             return {descent_.side_a().data.numbers[i], 0};
     }
 
-    Descent<SideB> descent_;
+    TimeTraversal<SideB> descent_;
     const double tolerance_, horizon_;
     Clearance best_;
 };
@@ -92,13 +92,13 @@ class Nearest {
 // A motion of the user's own may lead anywhere.
 bool is_finite(const Pose& pose) { return pose.position.allFinite() && pose.rotation.coeffs().allFinite(); }
 
-Clearance found_at(double time, double distance, const Vec3& on_a, const Vec3& on_b,
+Clearance found_at(double time, double distance, const Vec3& point_a, const Vec3& point_b,
                    const std::array<std::uint32_t, 2>& triangles) {
     Clearance result;
     result.distance = distance;
     result.time = time;
-    result.on_a = on_a;
-    result.on_b = on_b;
+    result.point_a = point_a;
+    result.point_b = point_b;
     result.triangle = triangles;
     return result;
 }
@@ -124,15 +124,15 @@ Clearance at_its_time(const Clearance& found, const Clearance& start, Measure&& 
     const Clearance nearest = measure(found.time, found.distance);
     if (!(nearest.distance < found.distance)) return result;
     result.distance = nearest.distance;
-    result.on_a = nearest.on_a;
-    result.on_b = nearest.on_b;
+    result.point_a = nearest.point_a;
+    result.point_b = nearest.point_b;
     result.triangle = nearest.triangle;
     return result;
 }
 
 template <class SideB>
-Clearance searched(const TreeSide& a, const Motion& motion_a, const SideB& b, const Motion& motion_b,
-                   const Options& options, const Clearance& start) {
+Clearance searched(const MeshOperand& a, const Motion& motion_a, const SideB& b, const Motion& motion_b,
+                   const ContactOptions& options, const Clearance& start) {
     Clearance result = start;
     if (!(start.distance < std::numeric_limits<double>::infinity())) return result;
     if (start.distance <= options.tolerance) {  // They are at least 0 apart at all times.
@@ -140,7 +140,7 @@ Clearance searched(const TreeSide& a, const Motion& motion_a, const SideB& b, co
         result.reason = Reason::none;
         return result;
     }
-    Options kept = options;
+    ContactOptions kept = options;
     kept.margin = 0;
     kept.max_depth_a = kept.max_depth_b = -1;
     const bool has_end = options.horizon < std::numeric_limits<double>::infinity();
@@ -153,48 +153,50 @@ Clearance searched(const TreeSide& a, const Motion& motion_a, const SideB& b, co
 }  // namespace
 
 Clearance clearance(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                    const Options& options) {
+                    const ContactOptions& options) {
     require_valid(options);
     if (validate(motion_a) || validate(motion_b)) return {};
     const auto measure = [&](double time, double limit) {
         const Pose at_a = pose_at(motion_a, time), at_b = pose_at(motion_b, time);
         if (!is_finite(at_a) || !is_finite(at_b)) return Clearance{};
         const auto found = distance_up_to(limit, a, at_a, b, at_b);
-        return found ? found_at(time, found->distance, found->on_a, found->on_b, {found->triangle_a, found->triangle_b})
+        return found ? found_at(time, found->distance, found->point_a, found->point_b,
+                                {found->triangle_a, found->triangle_b})
                      : Clearance{};
     };
     const Clearance start = start_of(options.horizon, measure);
-    return at_its_time(searched(TreeSide(a), motion_a, TreeSide(b), motion_b, options, start), start, measure);
+    return at_its_time(searched(MeshOperand(a), motion_a, MeshOperand(b), motion_b, options, start), start, measure);
 }
 
 template <BoundedShape3 S>
 Clearance clearance(const ObbTree& a, const Motion& motion_a, const S& b, const Motion& motion_b,
-                    const Options& options) {
+                    const ContactOptions& options) {
     require_valid(options);
     if (validate(motion_a) || validate(motion_b)) return {};
     const auto measure = [&](double time, double) {
         const Pose at_a = pose_at(motion_a, time), at_b = pose_at(motion_b, time);
         if (!is_finite(at_a) || !is_finite(at_b)) return Clearance{};
-        const MeshShapeClosest found = distance(a, at_a, placed(b, at_b));
-        return found_at(time, found.distance, found.on_mesh, found.on_shape, {found.triangle, 0});
+        const MeshShapeClosest found = distance(a, at_a, transformed(b, at_b));
+        return found_at(time, found.distance, found.point_mesh, found.point_shape, {found.triangle, 0});
     };
     const Clearance start = start_of(options.horizon, measure);
-    Scratch<Cloud> cloud;
-    return at_its_time(searched(TreeSide(a), motion_a, ShapeSide(b, *cloud), motion_b, options, start), start, measure);
+    Scratch<ConvexPoints> cloud;
+    return at_its_time(searched(MeshOperand(a), motion_a, ConvexOperand(b, *cloud), motion_b, options, start), start,
+                       measure);
 }
 
 template <BoundedShape3 S>
 Clearance clearance(const S& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                    const Options& options) {
+                    const ContactOptions& options) {
     Clearance result = clearance(b, motion_b, a, motion_a, options);
-    std::swap(result.on_a, result.on_b);
+    std::swap(result.point_a, result.point_b);
     std::swap(result.triangle[0], result.triangle[1]);
     return result;
 }
 
-#define ABUT_INSTANTIATE(Tree, S)                                                                      \
-    template Clearance clearance(const Tree&, const Motion&, const S&, const Motion&, const Options&); \
-    template Clearance clearance(const S&, const Motion&, const Tree&, const Motion&, const Options&);
+#define ABUT_INSTANTIATE(Tree, S)                                                                             \
+    template Clearance clearance(const Tree&, const Motion&, const S&, const Motion&, const ContactOptions&); \
+    template Clearance clearance(const S&, const Motion&, const Tree&, const Motion&, const ContactOptions&);
 ABUT_WITH_EACH_BOUNDED_SHAPE3(ABUT_INSTANTIATE, ObbTree)
 #undef ABUT_INSTANTIATE
 

@@ -38,7 +38,7 @@ BoxTouch box_touch(const OrientedBox& a, const OrientedBox& b) {
 }
 
 OrientedBox placed_box(const ObbTree& tree, BoxId id, const Pose& at) {
-    return placed(oriented_box(TreeData::of(tree), id), at);
+    return transformed(oriented_box(TreeData::of(tree), id), at);
 }
 
 std::uint32_t triangle_in(const ObbTree& tree, BoxId id) { return tree_box(TreeData::of(tree), id, 0).triangles[0]; }

@@ -102,8 +102,8 @@ Points2 common_part_of_segments(const Points2& a, const Points2& b, double toler
         // Of nearly parallel ones the place where they cross has few digits; but what is nearest to it on b, and then
         // on a, has as many as any.
         const Vec2 crossing = at(a, std::clamp(cross(b[0] - a[0], e) / area, 0.0, 1.0));
-        const Vec2 on_b = at(b, place_on(b, crossing)), on_a = at(a, place_on(a, on_b));
-        if ((on_b - on_a).norm() <= 2 * tolerance) result.push_back((on_a + on_b) / 2);
+        const Vec2 point_b = at(b, place_on(b, crossing)), point_a = at(a, place_on(a, point_b));
+        if ((point_b - point_a).norm() <= 2 * tolerance) result.push_back((point_a + point_b) / 2);
         return result;
     }
     // Parallel: the part of the longer that the shorter covers.

@@ -34,8 +34,8 @@ void add_common_part(const A& a, const B& b, Result& result) {
             patch.points = intersection(a, b);
         if (patch.points.empty()) return;  // only with a margin do they touch
         patch.normal = result.axis;
-        patch.on_a = whole_of(a);
-        patch.on_b = whole_of(b);
+        patch.feature_a = whole_of(a);
+        patch.feature_b = whole_of(b);
         result.patches.push_back(std::move(patch));
     }
 }

@@ -144,7 +144,7 @@ class ContactSearch {
         const Vec3 origin = pose_ * frame_.origin;
         const Quat turn = pose_.rotation.conjugate();
         return {turn * (question_.a.at(origin) - question_.b.at(origin)) * frame_.scale,
-                turn * (question_.a.spin - question_.b.spin)};
+                turn * (question_.a.angular_velocity - question_.b.angular_velocity)};
     }
 
     NearParts near_parts(std::uint32_t part_a, std::uint32_t part_b) const;

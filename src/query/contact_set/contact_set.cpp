@@ -23,13 +23,13 @@ double extent_of(std::span<const Vec3> corners) {
 NearParts nearness_of(const Triangle& own, const Triangle& other) {
     const auto quick = closest_triangle_triangle(own, other);
     const Closest closest = quick ? *quick : distance(own, other);
-    const Vec3 between = closest.on_b - closest.on_a;
+    const Vec3 between = closest.point_b - closest.point_a;
     const double sizes[] = {extent_of(own), extent_of(other)};
     return {0,
             0,
             closest.distance,
-            closest.on_a,
-            closest.on_b,
+            closest.point_a,
+            closest.point_b,
             between.stableNormalized(),
             std::max(sizes[0], sizes[1]),
             std::min(sizes[0], sizes[1])};
@@ -42,8 +42,8 @@ NearParts nearness_of(const Triangle& own, const ConvexSurface& other) {
     return {0,
             0,
             (cores.is_common ? 0 : cores.distance) - other.radius(),
-            cores.on_a,
-            cores.on_b,
+            cores.point_a,
+            cores.point_b,
             cores.is_common ? Vec3(Vec3::Zero()) : Vec3(cores.direction.stableNormalized()),
             std::max(sizes[0], sizes[1]),
             std::min(sizes[0], sizes[1])};
@@ -58,10 +58,10 @@ double size_of(const ObbTree& tree) {
 
 // At the time itself, a path may go another way.
 BodyVelocity::BodyVelocity(const Motion& motion, double time) {
-    const Moment moment = Track(motion).at(std::nextafter(time, 0.0));
+    const MotionState moment = MotionSampler(motion).at(std::nextafter(time, 0.0));
     center = moment.center;
     velocity = moment.velocity;
-    spin = moment.spin;
+    angular_velocity = moment.angular_velocity;
 }
 
 template <>
@@ -125,7 +125,7 @@ ContactSet contact_set(const ObbTree& a, const Pose& at_a, const S& b, const Con
 void mirror(ShortList<ContactPatch, 1>& patches) {
     for (ContactPatch& patch : patches) {
         patch.normal = -patch.normal;
-        std::swap(patch.on_a, patch.on_b);
+        std::swap(patch.feature_a, patch.feature_b);
         std::swap(patch.triangle[0], patch.triangle[1]);
     }
 }

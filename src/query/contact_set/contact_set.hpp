@@ -16,11 +16,11 @@ inline constexpr std::size_t max_near_pairs = 10'000, max_compared_pairs = 200'0
 
 // A body just before a time, in the world.
 struct BodyVelocity {
-    Vec3 center = Vec3::Zero(), velocity = Vec3::Zero(), spin = Vec3::Zero();
+    Vec3 center = Vec3::Zero(), velocity = Vec3::Zero(), angular_velocity = Vec3::Zero();
 
     BodyVelocity() = default;
     BodyVelocity(const Motion& motion, double time);
-    Vec3 at(const Vec3& point) const { return velocity + spin.cross(point - center); }
+    Vec3 at(const Vec3& point) const { return velocity + angular_velocity.cross(point - center); }
 };
 
 struct ContactQuestion {

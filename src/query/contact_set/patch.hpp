@@ -21,7 +21,7 @@ struct PatchGeometry {
 
 template <class V>
 V middle_of(const ClosestIn<V>& closest) {
-    return closest.on_a + (closest.on_b - closest.on_a) / 2;
+    return closest.point_a + (closest.point_b - closest.point_a) / 2;
 }
 
 // Two directions across a unit vector; of one in the plane, one.
@@ -45,21 +45,21 @@ Patch patch_of(const A& a, const B& b, const Vector<double, N>& velocity_a, cons
     using V = Vector<double, N>;
     const double scale = geometry.scale, tolerance = geometry.tolerance * scale;
     const Frame<N> frame{a.anchor(), 0, scale, 0};
-    const Support<N> on_a = support_of(a, normal, tolerance, frame);
-    const Support<N> on_b = support_of(b, -normal, tolerance, frame);
+    const Support<N> support_a = support_of(a, normal, tolerance, frame);
+    const Support<N> support_b = support_of(b, -normal, tolerance, frame);
     // Halved, since the difference of two velocities may overflow.
     const V moved_a = velocity_a * geometry.time,
             moved_b = (velocity_b / 2 - velocity_a / 2) * (2 * geometry.time) * scale;
 
     double end_of_a = -std::numeric_limits<double>::infinity(), start_of_b = -end_of_a;
-    for (const V& p : on_a.points) end_of_a = std::max(end_of_a, normal.dot(p) + geometry.radius_a * scale);
-    for (const V& p : on_b.points)
+    for (const V& p : support_a.points) end_of_a = std::max(end_of_a, normal.dot(p) + geometry.radius_a * scale);
+    for (const V& p : support_b.points)
         start_of_b = std::min(start_of_b, normal.dot(p + moved_b) - geometry.radius_b * scale);
 
     Patch patch;
     patch.normal = normal;
-    patch.on_a = on_a.feature;
-    patch.on_b = on_b.feature;
+    patch.feature_a = support_a.feature;
+    patch.feature_b = support_b.feature;
     const V middle = normal * ((end_of_a + start_of_b) / 2);
     const double unit = 1 / scale;
     const auto place = [&](const V& point) { patch.points.push_back(frame.origin + moved_a + point * unit); };
@@ -71,15 +71,15 @@ Patch patch_of(const A& a, const B& b, const Vector<double, N>& velocity_a, cons
         return flat;
     };
     Points2 seen_a, seen_b;
-    for (const V& p : on_a.points) seen_a.push_back(seen(p));
-    for (const V& p : on_b.points) seen_b.push_back(seen(p + moved_b));
+    for (const V& p : support_a.points) seen_a.push_back(seen(p));
+    for (const V& p : support_b.points) seen_b.push_back(seen(p + moved_b));
     const Points2 common = common_part(seen_a, seen_b, tolerance);
     if (common.empty()) return patch;
 
     // A vertex touches where it is.
-    const bool is_point_a = on_a.points.size() == 1, is_point_b = on_b.points.size() == 1;
+    const bool is_point_a = support_a.points.size() == 1, is_point_b = support_b.points.size() == 1;
     if (is_point_a || is_point_b) {
-        const V in_a = on_a.points[0], in_b = on_b.points[0] + moved_b;
+        const V in_a = support_a.points[0], in_b = support_b.points[0] + moved_b;
         const V vertex = !is_point_b ? in_a : !is_point_a ? in_b : V((in_a + in_b) / 2);
         place(middle + (vertex - normal * normal.dot(vertex)));
         return patch;

@@ -32,7 +32,7 @@ std::size_t dimension_of(const Piece& piece) { return std::min<std::size_t>(piec
 // Whether one is a better example of a patch than another: larger features that face each other more.
 bool is_clearer(const CommonPiece& x, const CommonPiece& y) {
     const auto kinds = [](const CommonPiece& c) {
-        return static_cast<int>(c.on_a.kind) + static_cast<int>(c.on_b.kind);
+        return static_cast<int>(c.feature_a.kind) + static_cast<int>(c.feature_b.kind);
     };
     if (kinds(x) != kinds(y)) return kinds(x) > kinds(y);
     if (std::abs(x.facing - y.facing) > 1e-9) return x.facing > y.facing;
@@ -113,16 +113,17 @@ Mat3 axes_along(const Vec3& normal) {
 template <class SurfaceB>
 CommonPiece common_piece_of(const MeshSurface& a, const SurfaceB& b, const NearParts& parts, std::size_t number,
                             const Vec3& normal, double room, double fine) {
-    const Support<3> on_a = a.support(parts.a, normal, room), on_b = b.support(parts.b, -normal, room);
+    const Support<3> support_a = a.support(parts.a, normal, room), support_b = b.support(parts.b, -normal, room);
     double end_of_a = -std::numeric_limits<double>::infinity(), start_of_b = -end_of_a;
-    for (const Vec3& point : on_a.points) end_of_a = std::max(end_of_a, normal.dot(point));
-    for (const Vec3& point : on_b.points) start_of_b = std::min(start_of_b, normal.dot(point) - b.radius());
+    for (const Vec3& point : support_a.points) end_of_a = std::max(end_of_a, normal.dot(point));
+    for (const Vec3& point : support_b.points) start_of_b = std::min(start_of_b, normal.dot(point) - b.radius());
     const double height = (end_of_a + start_of_b) / 2;
     const Mat3 axes = axes_along(normal);
-    CommonPiece result{number, {}, on_a.feature, on_b.feature, {a.number(parts.a), b.number(parts.b)}, 0, false};
+    CommonPiece result{number, {},   support_a.feature, support_b.feature, {a.number(parts.a), b.number(parts.b)},
+                       0,      false};
     result.facing = a.facing(parts.a, normal) + b.facing(parts.b, -normal);
 
-    const Piece seen_a = projected(on_a, axes, height), seen_b = projected(on_b, axes, height);
+    const Piece seen_a = projected(support_a, axes, height), seen_b = projected(support_b, axes, height);
     // A mesh that is smaller than the coordinates are rounded by, or a triangle seen from its side, has no area.
     if (area_of(seen_a) > 0 && area_of(seen_b) > 0) {
         Piece common = common_piece(seen_a, seen_b);
@@ -137,8 +138,8 @@ CommonPiece common_piece_of(const MeshSurface& a, const SurfaceB& b, const NearP
     }
     if (result.piece.empty()) {
         result.is_beside = true;
-        const Vec3 middle = b.radius() > 0 ? Vec3(parts.on_a + parts.direction * (parts.distance / 2))
-                                           : Vec3((parts.on_a + parts.on_b) / 2);
+        const Vec3 middle = b.radius() > 0 ? Vec3(parts.point_a + parts.direction * (parts.distance / 2))
+                                           : Vec3((parts.point_a + parts.point_b) / 2);
         result.piece.push_back(axes.transpose() * middle);
     }
     return result;
@@ -183,8 +184,8 @@ std::vector<ContactPatch> patches_of(const std::vector<CommonPiece>& pieces, con
         ContactPatch patch;
         for (const Vec3& point : joined.piece) patch.points.push_back(axes * point);
         patch.normal = directions[direction];
-        patch.on_a = joined.example->on_a;
-        patch.on_b = joined.example->on_b;
+        patch.feature_a = joined.example->feature_a;
+        patch.feature_b = joined.example->feature_b;
         patch.triangle = joined.example->triangle;
         patches.push_back(std::move(patch));
     }

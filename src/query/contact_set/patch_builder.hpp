@@ -12,7 +12,7 @@ namespace abut::detail {
 struct CommonPiece {
     std::size_t direction;  // its number
     Piece piece;            // across and along it
-    Feature on_a, on_b;
+    Feature feature_a, feature_b;
     std::array<std::uint32_t, 2> triangle;
     double facing;   // how much the two face each other: the sum of the cosines
     bool is_beside;  // seen along the direction they have nothing in common: it is the middle of the closest points

@@ -18,12 +18,12 @@ void DirectionSearch<SurfaceB>::look_around(const NearParts& parts) {
     a_.add_corners(parts.a, memory_->part_a);
     b_.add_corners(parts.b, memory_->part_b);
     const double radius = tolerance_ + 8 * slack_;
-    a_.add_around(parts.on_a, radius, memory_->around_a);
-    b_.add_around(parts.on_b, radius, memory_->around_b);
+    a_.add_around(parts.point_a, radius, memory_->around_a);
+    b_.add_around(parts.point_b, radius, memory_->around_b);
     // Whatever rounding says, the parts are near their own points.
     memory_->around_a.corners.insert(memory_->around_a.corners.end(), memory_->part_a.begin(), memory_->part_a.end());
     memory_->around_b.corners.insert(memory_->around_b.corners.end(), memory_->part_b.begin(), memory_->part_b.end());
-    closing_ = approach_.direction_at((parts.on_a + parts.on_b) / 2);
+    closing_ = approach_.direction_at((parts.point_a + parts.point_b) / 2);
 }
 
 template <class SurfaceB>
@@ -119,16 +119,16 @@ TouchDirection DirectionSearch<SurfaceB>::find(const NearParts& parts, const Vec
     using SeenB = Seen<SurfaceB>;
     const auto best = [&](const SeenA& of_a, const SeenB& of_b) { return best_of(parts, proposed, of_a, of_b); };
     const double step = tolerance_ / 2;
-    const SeenA all_a{memory_->around_a.corners, {a_, parts.on_a, step}};
-    const SeenB all_b{memory_->around_b.corners, {b_, parts.on_b, step}};
+    const SeenA all_a{memory_->around_a.corners, {a_, parts.point_a, step}};
+    const SeenB all_b{memory_->around_b.corners, {b_, parts.point_b, step}};
     TouchDirection found = best(all_a, all_b);
     if (is_apart(parts, found.gap)) return found;
     // In a corner that goes inward nothing is apart from all of it: each of its faces counts alone, before what is
     // across an edge of one.
     if (const TouchDirection known = known_of_parts(parts); is_apart(parts, known.gap)) return known;
     for (const double facing : {0.1, -1e-6}) {
-        const SeenA one_a{memory_->part_a, {a_, parts.on_a, step, parts.a, facing}};
-        const SeenB one_b{memory_->part_b, {b_, parts.on_b, step, parts.b, facing}};
+        const SeenA one_a{memory_->part_a, {a_, parts.point_a, step, parts.a, facing}};
+        const SeenB one_b{memory_->part_b, {b_, parts.point_b, step, parts.b, facing}};
         const TouchDirection to_part = best(all_a, one_b), of_part = best(one_a, all_b);
         found = to_part.gap >= of_part.gap ? to_part : of_part;
         if (is_apart(parts, found.gap)) return found;
@@ -143,8 +143,8 @@ TouchDirection DirectionSearch<SurfaceB>::find(const NearParts& parts, const Vec
 template <class SurfaceB>
 TouchDirection DirectionSearch<SurfaceB>::known_of_parts(const NearParts& parts) const {
     const double step = tolerance_ / 2;
-    WayOut of_a(a_, parts.on_a, step, parts.a, -1e-6);
-    WayOut of_b(b_, parts.on_b, step, parts.b, -1e-6);
+    WayOut of_a(a_, parts.point_a, step, parts.a, -1e-6);
+    WayOut of_b(b_, parts.point_b, step, parts.b, -1e-6);
     for (const Vec3& direction : first_directions()) {
         const double gap = std::max(gaps_along(direction, memory_->part_a, memory_->around_b.corners)[0],
                                     gaps_along(direction, memory_->around_a.corners, memory_->part_b)[0]);
@@ -158,8 +158,8 @@ TouchDirection DirectionSearch<SurfaceB>::known_of_parts(const NearParts& parts)
 // The other side of a face does not touch.
 template <class SurfaceB>
 bool DirectionSearch<SurfaceB>::leads_out(const NearParts& parts, const Vec3& direction) const {
-    return WayOut(a_, parts.on_a, tolerance_ / 2).has(direction) &&
-           WayOut(b_, parts.on_b, tolerance_ / 2).has(-direction);
+    return WayOut(a_, parts.point_a, tolerance_ / 2).has(direction) &&
+           WayOut(b_, parts.point_b, tolerance_ / 2).has(-direction);
 }
 
 template <class SurfaceB>

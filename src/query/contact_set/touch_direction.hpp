@@ -15,21 +15,21 @@ namespace abut::detail {
 // Two parts that are near each other, in the frame of contacts.
 struct NearParts {
     std::uint32_t a, b;
-    double distance;   // between what they are swollen to
-    Vec3 on_a, on_b;   // the closest points, of what is not swollen
-    Vec3 direction;    // unit, from a to b; 0 where it is not known
-    double reach = 0;  // the size of the larger of the two, about
-    double size = 0;   // that of the smaller
+    double distance;        // between what they are swollen to
+    Vec3 point_a, point_b;  // the closest points, of what is not swollen
+    Vec3 direction;         // unit, from a to b; 0 where it is not known
+    double reach = 0;       // the size of the larger of the two, about
+    double size = 0;        // that of the smaller
 };
 
 // How a moves as seen from b, in the frame of contacts.
 struct Approach3 {
     Vec3 velocity = Vec3::Zero();  // of the origin
-    Vec3 spin = Vec3::Zero();
+    Vec3 angular_velocity = Vec3::Zero();
 
     // Unit; 0 where it is lost in rounding.
     Vec3 direction_at(const Vec3& point) const {
-        const Vec3 turned = spin.cross(point), sum = velocity + turned;
+        const Vec3 turned = angular_velocity.cross(point), sum = velocity + turned;
         const double length = sum.stableNorm();
         return length > 1e-9 * (velocity.stableNorm() + turned.stableNorm()) ? Vec3(sum / length) : Vec3(Vec3::Zero());
     }

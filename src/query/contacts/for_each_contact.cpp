@@ -37,15 +37,15 @@ bool are_neighbours(const Triangle& a, const Triangle& b) {
 
 }  // namespace
 
-TreeWork each_contact_of(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, ContactVisit visit,
-                         void* object) {
+TreeWork for_each_contact_of(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, ContactVisit visit,
+                             void* object) {
     const TreePair pair(a, at_a, b, at_b);
     return each_touching_of(pair, [&](std::uint32_t i, std::uint32_t j, const Triangle& of_a, const Triangle& of_b) {
         return visit(object, {pair.a.numbers[i], pair.b.numbers[j], of_a, of_b, pair.at_a});
     });
 }
 
-TreeWork each_self_contact_of(const ObbTree& tree, ContactVisit visit, void* object) {
+TreeWork for_each_self_contact_of(const ObbTree& tree, ContactVisit visit, void* object) {
     const TreePair pair(tree, {}, tree, {});
     const auto& numbers = pair.a.numbers;
     return each_touching_of(pair, [&](std::uint32_t i, std::uint32_t j, const Triangle& of_a, const Triangle& of_b) {

@@ -13,8 +13,9 @@ using namespace detail;
 
 class AllTouches {
  public:
-    AllTouches(const ObbTree& tree_a, const TreeSide& a, const Motion& motion_a, const ObbTree& tree_b,
-               const TreeSide& b, const Motion& motion_b, const Options& options, TimedVisit visit, void* object)
+    AllTouches(const ObbTree& tree_a, const MeshOperand& a, const Motion& motion_a, const ObbTree& tree_b,
+               const MeshOperand& b, const Motion& motion_b, const ContactOptions& options, TimedVisit visit,
+               void* object)
         : descent_(a, motion_a, b, motion_b, options),
           tree_a_(tree_a),
           tree_b_(tree_b),
@@ -25,7 +26,7 @@ class AllTouches {
           object_(object) {}
 
     ContactsUntil find() {
-        using End = Descent<TreeSide>::End;
+        using End = TimeTraversal<MeshOperand>::End;
         const End end = descent_.run(*this);
         result_.stats = descent_.stats();
         result_.time = end == End::heap ? options_.horizon : descent_.time();
@@ -88,10 +89,10 @@ class AllTouches {
         return patch;
     }
 
-    Descent<TreeSide> descent_;
+    TimeTraversal<MeshOperand> descent_;
     const ObbTree &tree_a_, &tree_b_;
     const Motion &motion_a_, &motion_b_;
-    const Options& options_;
+    const ContactOptions& options_;
     const TimedVisit visit_;
     void* const object_;
     ContactsUntil result_{.outcome = Outcome::free, .reason = Reason::none, .time = 0, .contacts = 0, .stats = {}};
@@ -101,9 +102,9 @@ class AllTouches {
 }  // namespace
 
 ContactsUntil detail::contacts_until_of(const ObbTree& a, const Motion& motion_a, const ObbTree& b,
-                                        const Motion& motion_b, const Options& options, TimedVisit visit,
+                                        const Motion& motion_b, const ContactOptions& options, TimedVisit visit,
                                         void* object) {
-    const TreeSide side_a(a), side_b(b);
+    const MeshOperand side_a(a), side_b(b);
     const auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
     if (!asked) {
         ContactsUntil nothing;

@@ -21,7 +21,7 @@ Closest nowhere() {
 // A point of both, when those swollen by the radii touch.
 Closest common_point(const ClosestOfCores& cores, double radius_a, double radius_b) {
     const double radius = radius_a + radius_b, part = radius > 0 && !cores.is_common ? radius_a / radius : 0.5;
-    const Vec3 point = cores.on_a + part * (cores.on_b - cores.on_a);
+    const Vec3 point = cores.point_a + part * (cores.point_b - cores.point_a);
     return {0, point, point};
 }
 
@@ -47,10 +47,10 @@ Closest closest_of(const A& a, const B& b, const CoreA& core_a, const CoreB& cor
         if (intersects(a, b)) return common_point(cores, radius_a, radius_b);
         if (gap <= narrow) gap = narrow_gap(a, b, cores);
     }
-    if (!(radius > 0)) return {gap, cores.on_a, cores.on_b};
+    if (!(radius > 0)) return {gap, cores.point_a, cores.point_b};
     const double length = length_of(cores.direction);
     const Vec3 unit = length > 0 ? Vec3(cores.direction / length) : Vec3::Zero();
-    return {gap, cores.on_a + radius_a * unit, cores.on_b - radius_b * unit};
+    return {gap, cores.point_a + radius_a * unit, cores.point_b - radius_b * unit};
 }
 
 // A core as the search likes it best.
@@ -66,7 +66,7 @@ ClosestOf<A> closest(const A& a, const B& b, ClosestCache& cache) {
         const auto core_a = core_of(a);
         const auto core_b = core_of(b);
         const Closest flat = closest_of(a, b, LiftedCore(core_a), LiftedCore(core_b), cache);
-        return {flat.distance, flat.on_a.template head<2>(), flat.on_b.template head<2>()};
+        return {flat.distance, flat.point_a.template head<2>(), flat.point_b.template head<2>()};
     } else {
         // A point of a ray farther away than twice the farthest point of b is not as near as the origin.
         constexpr double times = 2;
@@ -99,13 +99,13 @@ Closest closest(const AlignedBox& a, const AlignedBox& b, ClosestCache&) {
         const double start = std::max(a.min[i], b.min[i]), end = std::min(a.max[i], b.max[i]);
         const double middle = start + (end / 2 - start / 2);
         const bool overlap = start <= end, a_is_above = a.min[i] > b.max[i];
-        result.on_a[i] = overlap ? middle : a_is_above ? start : end;
-        result.on_b[i] = overlap ? middle : a_is_above ? end : start;
+        result.point_a[i] = overlap ? middle : a_is_above ? start : end;
+        result.point_b[i] = overlap ? middle : a_is_above ? end : start;
     }
-    result.distance = length_of(result.on_b - result.on_a);
+    result.distance = length_of(result.point_b - result.point_a);
     const double size = length_bound(a.min) + length_bound(a.max) + length_bound(b.min) + length_bound(b.max);
     if (result.distance > 0 && !(result.distance > 4 * nearly_touching * size) && intersects(a, b)) {
-        const Vec3 middle = result.on_a + (result.on_b - result.on_a) / 2;
+        const Vec3 middle = result.point_a + (result.point_b - result.point_a) / 2;
         return {0, middle, middle};
     }
     return result;
@@ -117,7 +117,7 @@ ClosestOf<A> closest_in_order(const A& a, const B& b, ClosestCache& cache) {
         cache.swap();
         ClosestOf<A> result = closest(b, a, cache);
         cache.swap();
-        std::swap(result.on_a, result.on_b);
+        std::swap(result.point_a, result.point_b);
         return result;
     } else {
         return closest(a, b, cache);

@@ -35,9 +35,9 @@ MeshShapeClosest distance(const ObbTree& tree, const Pose& at, const S& shape, T
                    [&](std::uint32_t place) {
                        const Closest closest = distance(pair.in_world(place), shape);
                        if (closest.distance <= pair.slack)
-                           best = {0, closest.on_a, closest.on_a, pair.tree.numbers[place]};
+                           best = {0, closest.point_a, closest.point_a, pair.tree.numbers[place]};
                        else if (closest.distance < best.distance)
-                           best = {closest.distance, closest.on_a, closest.on_b, pair.tree.numbers[place]};
+                           best = {closest.distance, closest.point_a, closest.point_b, pair.tree.numbers[place]};
                        return best.distance > 0 ? Flow::proceed : Flow::stop;
                    },
                    own);

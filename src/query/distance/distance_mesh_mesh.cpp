@@ -32,7 +32,7 @@ class ClosestTriangles {
                 return MeshClosest{0, pair_.in_world(*inside), pair_.in_world(*inside), 0, 0};
             if (!found_) return {};
         }
-        return MeshClosest{closest_.distance, pair_.in_world(closest_.on_a), pair_.in_world(closest_.on_b),
+        return MeshClosest{closest_.distance, pair_.in_world(closest_.point_a), pair_.in_world(closest_.point_b),
                            pair_.a.numbers[i_], pair_.b.numbers[j_]};
     }
 
@@ -53,7 +53,7 @@ class ClosestTriangles {
     }
 
     void keep(Closest closest, std::uint32_t i, std::uint32_t j) {
-        if (closest.distance <= pair_.slack) closest = {0, closest.on_a, closest.on_a};
+        if (closest.distance <= pair_.slack) closest = {0, closest.point_a, closest.point_a};
         if (found_ ? !(closest.distance < best_) : !(closest.distance <= best_)) return;
         found_ = true;
         best_ = closest.distance;

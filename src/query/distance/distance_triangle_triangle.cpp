@@ -4,7 +4,7 @@
 // nearest counts when it is proven: the gap between the two projections onto the line through the points is as wide. Of
 // triangles that touch nothing is proven.
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "query/closest_triangle_triangle.cpp"
+#define HWY_TARGET_INCLUDE "query/distance/distance_triangle_triangle.cpp"
 #include <hwy/foreach_target.h>
 //
 #include <hwy/highway.h>
@@ -69,13 +69,13 @@ struct Corners3 {
 // In each lane, the nearest of what was looked at there.
 struct Nearest {
     V squared;
-    Rows on_a, on_b;
+    Rows point_a, point_b;
 
     void keep(const V& other, const Rows& other_on_a, const Rows& other_on_b) {
         const auto is_nearer = hn::Lt(other, squared);
         squared = hn::Min(other, squared);
-        on_a = chosen(is_nearer, other_on_a, on_a);
-        on_b = chosen(is_nearer, other_on_b, on_b);
+        point_a = chosen(is_nearer, other_on_a, point_a);
+        point_b = chosen(is_nearer, other_on_b, point_b);
     }
     static Rows chosen(const hn::Mask<Lanes>& first, const Rows& one, const Rows& two) {
         return {hn::IfThenElse(first, one.x, two.x), hn::IfThenElse(first, one.y, two.y),
@@ -94,8 +94,8 @@ inline void try_edges(const Corners3& a, int i, const V& inverse_d, const Corner
     V s = within_0_and_1(hn::Mul(hn::MulSub(de, er, hn::Mul(dr, squared_e)), inverse_of(area)));
     const V t = within_0_and_1(hn::Mul(hn::MulAdd(de, s, er), inverse_e));
     s = within_0_and_1(hn::Mul(hn::MulSub(de, t, dr), inverse_d));
-    const Rows on_a = plus(p, d, s), on_b = plus(b.vertices, b.edges, t), offset = minus(on_b, on_a);
-    nearest.keep(dot(offset, offset), on_a, on_b);
+    const Rows point_a = plus(p, d, s), point_b = plus(b.vertices, b.edges, t), offset = minus(point_b, point_a);
+    nearest.keep(dot(offset, offset), point_a, point_b);
 }
 
 // The vertices of one against the face of another; `Keep` is given where they are, and where their feet in the face.
@@ -133,13 +133,14 @@ std::optional<Closest> closest_triangles(const Triangle& triangle_a, const Trian
     try_vertices(a, b, [&](const V& squared, const Rows& at, const Rows& foot) { nearest.keep(squared, at, foot); });
 
     // Lane 0 is as lane 1.
-    alignas(32) double squared[4], on_a[3][4], on_b[3][4];
+    alignas(32) double squared[4], point_a[3][4], point_b[3][4];
     hn::Store(nearest.squared, lanes, squared);
-    store(nearest.on_a, on_a);
-    store(nearest.on_b, on_b);
+    store(nearest.point_a, point_a);
+    store(nearest.point_b, point_b);
     int best = squared[2] < squared[1] ? 2 : 1;
     best = squared[3] < squared[best] ? 3 : best;
-    const Vec3 at_a(on_a[0][best], on_a[1][best], on_a[2][best]), at_b(on_b[0][best], on_b[1][best], on_b[2][best]);
+    const Vec3 at_a(point_a[0][best], point_a[1][best], point_a[2][best]),
+        at_b(point_b[0][best], point_b[1][best], point_b[2][best]);
 
     const Vec3 direction = at_b - at_a;
     const double length = std::sqrt(direction.squaredNorm());

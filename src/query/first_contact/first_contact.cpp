@@ -25,7 +25,7 @@ void mirror(Result& result) {
     result.axis = -result.axis;
     for (auto& patch : result.patches) {
         patch.normal = -patch.normal;
-        std::swap(patch.on_a, patch.on_b);
+        std::swap(patch.feature_a, patch.feature_b);
     }
 }
 
@@ -44,14 +44,14 @@ Vector<double, N> midway(const A& a, double radius_a, const B& b, double radius_
                          double length) {
     const ClosestOfCores cores = closest_when_moved(a, b, way, length, frame_of(a, b));
     const double direction = length_of(cores.direction);
-    if (cores.is_common || !(direction > 0)) return cores.on_a.template head<N>();
+    if (cores.is_common || !(direction > 0)) return cores.point_a.template head<N>();
     const double from_a = radius_a + (cores.distance - radius_a - radius_b) / 2;
-    return (cores.on_a + cores.direction / direction * from_a).template head<N>();
+    return (cores.point_a + cores.direction / direction * from_a).template head<N>();
 }
 
 template <class A, class B, int N>
 void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Vector<double, N>& velocity_b,
-           const Options& options, double slack, ResultFor<A>& result) {
+           const ContactOptions& options, double slack, ResultFor<A>& result) {
     const RelativeVelocity<N> velocity(velocity_a, velocity_b);
     const double radius_a = radius_of(a), radius_b = radius_of(b), radius = radius_a + radius_b + options.margin;
     if (!velocity.is_finite()) return;
@@ -100,7 +100,7 @@ void solve(const A& a, const Vector<double, N>& velocity_a, const B& b, const Ve
 
 template <int N, class A, class B>
 ResultFor<A> solve_in_order(const A& a, const Vector<double, N>& velocity_a, const B& b,
-                            const Vector<double, N>& velocity_b, const Options& options, double slack) {
+                            const Vector<double, N>& velocity_b, const ContactOptions& options, double slack) {
     ResultFor<A> result;
     if (!is_reversed(a, velocity_a, b, velocity_b)) {
         if constexpr (rank<A> <= rank<B>) solve<A, B, N>(a, velocity_a, b, velocity_b, options, slack, result);
@@ -115,7 +115,7 @@ ResultFor<A> solve_in_order(const A& a, const Vector<double, N>& velocity_a, con
 
 template <BoundedShape3 A, BoundedShape3 B>
 FirstContact first_contact(const A& a, const Linear& motion_a, const B& b, const Linear& motion_b,
-                           const Options& options) {
+                           const ContactOptions& options) {
     require_valid(options);
     return with_placed(a, motion_a.pose, [&](const auto& placed_a, double slack_a) {
         return with_placed(b, motion_b.pose, [&](const auto& placed_b, double slack_b) {
@@ -126,8 +126,8 @@ FirstContact first_contact(const A& a, const Linear& motion_a, const B& b, const
 }
 
 template <BoundedShape3 B>
-FirstContact detail::linear_contact(const Triangle& a, const B& b, const Linear& motion_b, const Options& options,
-                                    double slack) {
+FirstContact detail::linear_contact(const Triangle& a, const B& b, const Linear& motion_b,
+                                    const ContactOptions& options, double slack) {
     return with_placed(b, motion_b.pose, [&](const auto& placed_b, double slack_b) {
         return solve_in_order<3>(a, Vec3(Vec3::Zero()), placed_b, motion_b.velocity, options, slack + slack_b);
     });
@@ -135,13 +135,13 @@ FirstContact detail::linear_contact(const Triangle& a, const B& b, const Linear&
 
 template <Shape2 A, Shape2 B>
 FirstContact2 first_contact(const A& a, const Linear2& motion_a, const B& b, const Linear2& motion_b,
-                            const Options& options) {
+                            const ContactOptions& options) {
     require_valid(options);
     return solve_in_order<2>(a, motion_a.velocity, b, motion_b.velocity, options, 0);
 }
 
 FirstContact first_contact(const AnyShape& a, const Linear& motion_a, const AnyShape& b, const Linear& motion_b,
-                           const Options& options) {
+                           const ContactOptions& options) {
     require_valid(options);
     return std::visit(
         [&]<class A, class B>(const A& x, const B& y) {
@@ -154,22 +154,22 @@ FirstContact first_contact(const AnyShape& a, const Linear& motion_a, const AnyS
 }
 
 FirstContact2 first_contact(const AnyShape2& a, const Linear2& motion_a, const AnyShape2& b, const Linear2& motion_b,
-                            const Options& options) {
+                            const ContactOptions& options) {
     return std::visit([&](const auto& x, const auto& y) { return first_contact(x, motion_a, y, motion_b, options); }, a,
                       b);
 }
 
 #define ABUT_INSTANTIATE3(A, B) \
-    template FirstContact first_contact(const A&, const Linear&, const B&, const Linear&, const Options&);
+    template FirstContact first_contact(const A&, const Linear&, const B&, const Linear&, const ContactOptions&);
 #define ABUT_INSTANTIATE2(A, B) \
-    template FirstContact2 first_contact(const A&, const Linear2&, const B&, const Linear2&, const Options&);
+    template FirstContact2 first_contact(const A&, const Linear2&, const B&, const Linear2&, const ContactOptions&);
 ABUT_FOR_EACH_BOUNDED_PAIR3(ABUT_INSTANTIATE3)
 ABUT_FOR_EACH_PAIR2(ABUT_INSTANTIATE2)
 #undef ABUT_INSTANTIATE3
 #undef ABUT_INSTANTIATE2
 
 #define ABUT_INSTANTIATE(A, B) \
-    template FirstContact detail::linear_contact(const A&, const B&, const Linear&, const Options&, double);
+    template FirstContact detail::linear_contact(const A&, const B&, const Linear&, const ContactOptions&, double);
 ABUT_WITH_EACH_BOUNDED_SHAPE3(ABUT_INSTANTIATE, Triangle)
 #undef ABUT_INSTANTIATE
 

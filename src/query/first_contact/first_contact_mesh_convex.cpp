@@ -10,20 +10,20 @@ using namespace detail;
 
 template <BoundedShape3 S>
 FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const S& b, const Motion& motion_b,
-                           const Options& options) {
-    Scratch<Cloud> cloud;
-    const TreeSide side_a(a);
-    const ShapeSide side_b(b, *cloud);
+                           const ContactOptions& options) {
+    Scratch<ConvexPoints> cloud;
+    const MeshOperand side_a(a);
+    const ConvexOperand side_b(b, *cloud);
     auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
     if (!asked) return unresolved(asked.error());
-    const auto shape_at = [&](double time) { return placed(b, pose_at(motion_b, time)); };
+    const auto shape_at = [&](double time) { return transformed(b, pose_at(motion_b, time)); };
     TreeWork work;
     const Pose start = pose_at(motion_a, 0);
     const Vec3 point = start.rotation.normalized().conjugate() * (point_of(shape_at(0)) - start.position);
     const Depth depth = depth_of(a, point, options.tolerance, work);
     if (depth == Depth::inside) return overlapping();
     if (depth == Depth::surface) asked->horizon = 0;
-    FirstTouch<ShapeSide> search(side_a, motion_a, side_b, motion_b, *asked);
+    FirstTouch<ConvexOperand> search(side_a, motion_a, side_b, motion_b, *asked);
     FirstContact result = search.find();
     if (depth == Depth::surface && result.outcome != Outcome::overlapping) return overlapping();
     if (result.outcome == Outcome::free) result.time = options.horizon;
@@ -33,15 +33,16 @@ FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const S& b,
             return contact_set(a, at_a, shape_at(result.time), question);
         });
     else
-        tell_boxes(result, placed_box(a, search.boxes()[0], at_a), placed(box_of(b), pose_at(motion_b, result.time)),
-                   {triangle_in(a, search.boxes()[0]), 0}, options);
+        tell_boxes(result, placed_box(a, search.boxes()[0], at_a),
+                   transformed(box_of(b), pose_at(motion_b, result.time)), {triangle_in(a, search.boxes()[0]), 0},
+                   options);
     return result;
 }
 
 template <BoundedShape3 S>
 FirstContact first_contact(const S& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                           const Options& options) {
-    Options mirrored = options;
+                           const ContactOptions& options) {
+    ContactOptions mirrored = options;
     std::swap(mirrored.max_depth_a, mirrored.max_depth_b);
     FirstContact result = first_contact(b, motion_b, a, motion_a, mirrored);
     result.axis = -result.axis;
@@ -50,9 +51,9 @@ FirstContact first_contact(const S& a, const Motion& motion_a, const ObbTree& b,
     return result;
 }
 
-#define ABUT_INSTANTIATE(Tree, S)                                                                             \
-    template FirstContact first_contact(const Tree&, const Motion&, const S&, const Motion&, const Options&); \
-    template FirstContact first_contact(const S&, const Motion&, const Tree&, const Motion&, const Options&);
+#define ABUT_INSTANTIATE(Tree, S)                                                                                    \
+    template FirstContact first_contact(const Tree&, const Motion&, const S&, const Motion&, const ContactOptions&); \
+    template FirstContact first_contact(const S&, const Motion&, const Tree&, const Motion&, const ContactOptions&);
 ABUT_WITH_EACH_BOUNDED_SHAPE3(ABUT_INSTANTIATE, ObbTree)
 #undef ABUT_INSTANTIATE
 

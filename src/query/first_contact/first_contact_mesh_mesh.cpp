@@ -9,8 +9,8 @@ namespace abut {
 using namespace detail;
 
 FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                           const Options& options) {
-    const TreeSide side_a(a), side_b(b);
+                           const ContactOptions& options) {
+    const MeshOperand side_a(a), side_b(b);
     auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
     if (!asked) return unresolved(asked.error());
     TreeWork work;
@@ -18,7 +18,7 @@ FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const ObbTr
     const Depth depth = depth_of(a, b, start, options.tolerance, work);
     if (depth == Depth::inside) return overlapping();
     if (depth == Depth::surface) asked->horizon = 0;
-    FirstTouch<TreeSide> search(side_a, motion_a, side_b, motion_b, *asked);
+    FirstTouch<MeshOperand> search(side_a, motion_a, side_b, motion_b, *asked);
     FirstContact result = search.find();
     if (depth == Depth::surface && result.outcome != Outcome::overlapping) return overlapping();
     if (result.outcome == Outcome::free) result.time = options.horizon;

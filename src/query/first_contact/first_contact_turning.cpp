@@ -41,7 +41,7 @@ using namespace detail;
 // A motion that does not turn, as one that cannot.
 std::optional<Linear> without_turning(const Motion& motion) {
     if (const auto* linear = std::get_if<Linear>(&motion)) return *linear;
-    if (const auto* rigid = std::get_if<Rigid>(&motion); rigid && rigid->spin.isZero(0))
+    if (const auto* rigid = std::get_if<Rigid>(&motion); rigid && rigid->angular_velocity.isZero(0))
         return Linear{rigid->velocity, rigid->pose};
     if (const auto* path = std::get_if<Path>(&motion); path && path->keys().size() == 1)
         return Linear{Vec3::Zero(), path->keys()[0].pose};
@@ -58,18 +58,19 @@ ContactPatch patch_between(const A& a, const Pose& at_a, const B& b, const Pose&
     auto patch = patch_of<ContactPatch>(
         PlacedCore(core_a, at_a), PlacedCore(core_b, at_b), Vec3(Vec3::Zero()), Vec3(Vec3::Zero()), axis,
         {radius_of(a), radius_of(b), 0, std::max(tolerance, feature_tolerance * size), 1});
-    if (patch.points.empty()) patch.points.push_back(middle_of(distance(placed(a, at_a), placed(b, at_b))));
+    if (patch.points.empty()) patch.points.push_back(middle_of(distance(transformed(a, at_a), transformed(b, at_b))));
     return patch;
 }
 
 template <class A, class B>
-FirstContact advanced(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b, const Options& options) {
+FirstContact advanced(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
+                      const ContactOptions& options) {
     Scratch<CloudPair> clouds;
     auto& [cloud_a, cloud_b] = *clouds;
-    const Track track_a(motion_a), track_b(motion_b);
+    const MotionSampler track_a(motion_a), track_b(motion_b);
     cloud_a.set(a, track_a.center());
     cloud_b.set(b, track_b.center());
-    const Advance found = advance(track_a, cloud_a, track_b, cloud_b, options);
+    const Advance found = conservative_advancement(track_a, cloud_a, track_b, cloud_b, options);
     FirstContact result;
     result.outcome = found.outcome;
     result.reason = found.reason;
@@ -82,7 +83,7 @@ FirstContact advanced(const A& a, const Motion& motion_a, const B& b, const Moti
                                                found.axis, options.tolerance + found.rounding));
     if constexpr (FlatShape3<A> && FlatShape3<B>)
         if (options.patches && found.outcome == Outcome::overlapping)
-            add_common_part(placed(a, pose_at(motion_a, 0)), placed(b, pose_at(motion_b, 0)), result);
+            add_common_part(transformed(a, pose_at(motion_a, 0)), transformed(b, pose_at(motion_b, 0)), result);
     return result;
 }
 
@@ -90,7 +91,7 @@ FirstContact advanced(const A& a, const Motion& motion_a, const B& b, const Moti
 
 template <BoundedShape3 A, BoundedShape3 B>
 FirstContact detail::first_contact_of(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
-                                      const Options& options) {
+                                      const ContactOptions& options) {
     require_valid(options);
     if (validate(motion_a) || validate(motion_b)) return {};
     const auto linear_a = without_turning(motion_a), linear_b = without_turning(motion_b);
@@ -99,7 +100,7 @@ FirstContact detail::first_contact_of(const A& a, const Motion& motion_a, const 
 }
 
 FirstContact detail::first_contact_of(const AnyShape& a, const Motion& motion_a, const AnyShape& b,
-                                      const Motion& motion_b, const Options& options) {
+                                      const Motion& motion_b, const ContactOptions& options) {
     require_valid(options);
     return std::visit(
         [&]<class A, class B>(const A& x, const B& y) {
@@ -111,8 +112,9 @@ FirstContact detail::first_contact_of(const AnyShape& a, const Motion& motion_a,
         a, b);
 }
 
-#define ABUT_INSTANTIATE3(A, B) \
-    template FirstContact detail::first_contact_of(const A&, const Motion&, const B&, const Motion&, const Options&);
+#define ABUT_INSTANTIATE3(A, B)                                                                      \
+    template FirstContact detail::first_contact_of(const A&, const Motion&, const B&, const Motion&, \
+                                                   const ContactOptions&);
 ABUT_FOR_EACH_BOUNDED_PAIR3(ABUT_INSTANTIATE3)
 #undef ABUT_INSTANTIATE3
 

@@ -12,15 +12,15 @@ namespace abut::detail {
 // The options that a search can be asked with, or why it cannot be asked for at all. Where nothing turns and nothing
 // ends it, until all has passed.
 template <class SideB>
-tl::expected<Options, Reason> searchable(const TreeSide& a, const Motion& motion_a, const SideB& b,
-                                         const Motion& motion_b, const Options& options) {
+tl::expected<ContactOptions, Reason> searchable(const MeshOperand& a, const Motion& motion_a, const SideB& b,
+                                                const Motion& motion_b, const ContactOptions& options) {
     constexpr double endless = std::numeric_limits<double>::infinity();
     require_valid(options);
-    Options result = options;
+    ContactOptions result = options;
     if (validate(motion_a) || validate(motion_b)) return tl::unexpected(Reason::digits);
-    const Track track_a(motion_a), track_b(motion_b);
+    const MotionSampler track_a(motion_a), track_b(motion_b);
     const double reach = a.reach(track_a.center()) + b.reach(track_b.center()) + b.radius();
-    const Moment at_a = track_a.at(0), at_b = track_b.at(0);
+    const MotionState at_a = track_a.at(0), at_b = track_b.at(0);
     const double way = length_of(at_b.center - at_a.center) + reach + options.margin;
     const bool is_somewhere = !std::isnan(way) && at_a.rotation.allFinite() && at_b.rotation.allFinite();
     if (!(b.radius() >= 0 && reach < endless && is_somewhere)) return tl::unexpected(Reason::digits);
@@ -51,7 +51,7 @@ inline FirstContact overlapping() {
 // Tells where the two touch, and in which direction: contact_of(question) is what contact_set says.
 template <class ContactOf>
 void tell_contact(FirstContact& result, const std::array<std::uint32_t, 2>& parts, const Motion& motion_a,
-                  const Motion& motion_b, const Options& options, ContactOf&& contact_of) {
+                  const Motion& motion_b, const ContactOptions& options, ContactOf&& contact_of) {
     const bool is_contact = result.outcome == Outcome::contact;
     if (!is_contact && result.outcome != Outcome::overlapping) return;
     ContactQuestion question{.margin = options.margin, .tolerance = options.tolerance, .gap = result.gap};
@@ -69,7 +69,7 @@ void tell_contact(FirstContact& result, const std::array<std::uint32_t, 2>& part
 
 // Tells where two boxes touch that were not opened.
 inline void tell_boxes(FirstContact& result, const OrientedBox& a, const OrientedBox& b,
-                       const std::array<std::uint32_t, 2>& triangles, const Options& options) {
+                       const std::array<std::uint32_t, 2>& triangles, const ContactOptions& options) {
     BoxTouch touch = box_touch(a, b);
     if (touch.patch.points.empty()) return;
     result.axis = touch.patch.normal;
@@ -81,12 +81,12 @@ inline void tell_boxes(FirstContact& result, const OrientedBox& a, const Oriente
 template <class SideB>
 class FirstTouch {
  public:
-    FirstTouch(const TreeSide& a, const Motion& motion_a, const SideB& b, const Motion& motion_b,
-               const Options& options)
+    FirstTouch(const MeshOperand& a, const Motion& motion_a, const SideB& b, const Motion& motion_b,
+               const ContactOptions& options)
         : descent_(a, motion_a, b, motion_b, options), options_(options) {}
 
     FirstContact find() {
-        using End = typename Descent<SideB>::End;
+        using End = typename TimeTraversal<SideB>::End;
         const End end = descent_.run(*this);
         result_.time = is_near_at_start_ ? 0 : descent_.time();
         result_.stats = descent_.stats();
@@ -133,8 +133,8 @@ class FirstTouch {
     }
 
  private:
-    Descent<SideB> descent_;
-    const Options& options_;
+    TimeTraversal<SideB> descent_;
+    const ContactOptions& options_;
     FirstContact result_;
     std::array<std::uint32_t, 2> parts_{};
     std::array<BoxId, 2> boxes_{};

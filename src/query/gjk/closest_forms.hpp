@@ -16,18 +16,18 @@ inline constexpr bool has_closed_form =
 
 // With the distance, and what of it is proven.
 template <class A, class B>
-ClosestPoints<double> proven(const A& a, const B& b, const Frame3& frame, const Vec3& on_a, const Vec3& on_b,
+ClosestPoints<double> proven(const A& a, const B& b, const Frame3& frame, const Vec3& point_a, const Vec3& point_b,
                              const Vec3& direction) {
     const double length = direction.norm();
     const Vec3 lowest = Corners<double, B>(b, frame).farthest(-direction).point -
                         Corners<double, A>(a, frame).farthest(direction).point;
-    return {on_a, on_b, direction, length, length > 0 ? direction.dot(lowest) / length : 0};
+    return {point_a, point_b, direction, length, length > 0 ? direction.dot(lowest) / length : 0};
 }
 
 inline ClosestPoints<double> closest_in_closed_form(const PointCore& a, const PointCore& b, const Frame3& frame) {
-    const Vec3 on_a = a.point<double>(0, frame), on_b = b.point<double>(0, frame), direction = on_b - on_a;
+    const Vec3 point_a = a.point<double>(0, frame), point_b = b.point<double>(0, frame), direction = point_b - point_a;
     const double length = direction.norm();
-    return {on_a, on_b, direction, length, length};
+    return {point_a, point_b, direction, length, length};
 }
 
 // The part of `v` across a unit-free direction, by u of itself.
@@ -66,17 +66,17 @@ inline ClosestPoints<double> closest_in_closed_form(const LineCore& a, const Lin
     const Vec3 normal = d.cross(e);
     const double dd = d.squaredNorm(), ee = e.squaredNorm(), de = d.dot(e), area = normal.squaredNorm();
     // The nearest on the line of b to the nearest of both lines; then on a to that; then on b again.
-    Along on_a{0, false}, on_b{0, false};
-    if (area > 0) on_a = along_segment(r.cross(e).dot(normal), area);
-    on_b = along_segment(on_a.at * de - e.dot(r), ee);
-    const Along again = along_segment(on_b.at * de + d.dot(r), dd);
-    const bool are_both_inside = on_a.is_inside && on_b.is_inside;
-    if (!are_both_inside) on_a = again;
-    const Vec3 from = p + d * on_a.at, to = q + e * on_b.at;
-    const Vec3 direction = are_both_inside  ? Vec3(normal * (normal.dot(r) / area))
-                           : on_a.is_inside ? across(to - p, d, dd)
-                           : on_b.is_inside ? across(q - from, e, ee)
-                                            : Vec3(to - from);
+    Along point_a{0, false}, point_b{0, false};
+    if (area > 0) point_a = along_segment(r.cross(e).dot(normal), area);
+    point_b = along_segment(point_a.at * de - e.dot(r), ee);
+    const Along again = along_segment(point_b.at * de + d.dot(r), dd);
+    const bool are_both_inside = point_a.is_inside && point_b.is_inside;
+    if (!are_both_inside) point_a = again;
+    const Vec3 from = p + d * point_a.at, to = q + e * point_b.at;
+    const Vec3 direction = are_both_inside     ? Vec3(normal * (normal.dot(r) / area))
+                           : point_a.is_inside ? across(to - p, d, dd)
+                           : point_b.is_inside ? across(q - from, e, ee)
+                                               : Vec3(to - from);
     return proven(a, b, frame, from, to, direction);
 }
 

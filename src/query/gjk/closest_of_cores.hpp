@@ -9,8 +9,8 @@ namespace abut::detail {
 // The closest points of two cores, in the user's units.
 struct ClosestOfCores {
     double reach = std::numeric_limits<double>::quiet_NaN();  // as that of a frame: NaN when nothing is known
-    Vec3 on_a = Vec3::Zero(), on_b = Vec3::Zero();
-    Vec3 direction = Vec3::Zero();      // from on_a to on_b, of any length
+    Vec3 point_a = Vec3::Zero(), point_b = Vec3::Zero();
+    Vec3 direction = Vec3::Zero();      // from point_a to point_b, of any length
     double distance = 0, at_least = 0;  // what is proven of the distance, along the direction
     bool is_common = false;
 };
@@ -29,8 +29,8 @@ ClosestOfCores in_user_units(const ClosestPoints<S>& points, const Frame3& frame
         return result;
     };
     return {frame.user_length<double>(frame.reach),
-            position(points.on_a),
-            position(points.on_b),
+            position(points.point_a),
+            position(points.point_b),
             rounded<S, 3>(points.direction),
             frame.user_length<S>(points.distance),
             frame.user_length<S>(points.at_least),
@@ -40,7 +40,7 @@ ClosestOfCores in_user_units(const ClosestPoints<S>& points, const Frame3& frame
 // The weights of a thin simplex have few digits, and so have the points, even where the distance has all.
 inline bool is_proven(const ClosestPoints<double>& points, const Frame3& frame) {
     const double tolerance = proof_tolerance * frame.reach;
-    if (!(length_bound(points.on_b - points.on_a - points.direction) <= tolerance)) return false;
+    if (!(length_bound(points.point_b - points.point_a - points.direction) <= tolerance)) return false;
     return points.is_common ||
            (points.distance > nearly_touching * frame.reach && points.distance - points.at_least <= tolerance);
 }

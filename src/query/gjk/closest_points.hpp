@@ -16,11 +16,11 @@ namespace abut::detail {
 // In the units of the frame, relative to its origin.
 template <class S>
 struct ClosestPoints {
-    Vector<S> on_a, on_b;    // on_b where b is, not moved
-    Vector<S> direction;     // from on_a to on_b, more exact than their difference
-    double distance = 0;     // from above
-    double at_least = 0;     // from below, but for the rounding of corners
-    bool is_common = false;  // both surely have the point
+    Vector<S> point_a, point_b;  // point_b where b is, not moved
+    Vector<S> direction;         // from point_a to point_b, more exact than their difference
+    double distance = 0;         // from above
+    double at_least = 0;         // from below, but for the rounding of corners
+    bool is_common = false;      // both surely have the point
 };
 
 template <class S, class A, class B>
@@ -78,16 +78,16 @@ class ClosestSearch {
 
     ClosestPoints<S> found(const S& lead) const {
         const double length = distance();
-        ClosestPoints<S> result{.on_a = Vector<S>::Constant(S(0)),
-                                .on_b = Vector<S>::Constant(S(0)),
+        ClosestPoints<S> result{.point_a = Vector<S>::Constant(S(0)),
+                                .point_b = Vector<S>::Constant(S(0)),
                                 .direction = simplex_.nearest(),
                                 .distance = length,
                                 .at_least = length > 0 ? static_cast<double>(lead) / length : 0,
                                 .is_common = simplex_.has_origin()};
         for (int i = 0; i < simplex_.size(); ++i) {
             const auto [of_a, of_b] = simplex_.corners(i);
-            result.on_a += a_.at(static_cast<int>(of_a)) * simplex_.weight(i);
-            result.on_b += b_.at(static_cast<int>(of_b)) * simplex_.weight(i);
+            result.point_a += a_.at(static_cast<int>(of_a)) * simplex_.weight(i);
+            result.point_b += b_.at(static_cast<int>(of_b)) * simplex_.weight(i);
         }
         return result;
     }

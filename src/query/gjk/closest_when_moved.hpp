@@ -6,7 +6,7 @@
 
 namespace abut::detail {
 
-// The closest points of two cores when b is moved by way · length, in double-doubles; `on_b` stands where it is
+// The closest points of two cores when b is moved by way · length, in double-doubles; `point_b` stands where it is
 // before that.
 template <class A, class B, int N>
 ClosestOfCores closest_when_moved(const A& a, const B& b, const Vector<double, N>& way, double length,

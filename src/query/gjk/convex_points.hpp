@@ -39,7 +39,7 @@ struct CloudCore : CoreOf3 {
 };
 
 // Relative to a point of the body's frame.
-struct Cloud {
+struct ConvexPoints {
     std::vector<Vec3> points;
     std::vector<double> columns;  // of the points (columns.hpp)
     double radius = 0;            // of what the hull is swollen by
@@ -86,13 +86,13 @@ struct Cloud {
 };
 
 // A cloud where its body stands. Points are turned when they are asked for: few of them are.
-struct PlacedCloud : CoreOf3 {
+struct PosedConvex : CoreOf3 {
     static constexpr bool flat = true;
-    const Cloud& cloud;
+    const ConvexPoints& cloud;
     Mat3 turn;
     Vec3 offset;
 
-    PlacedCloud(const Cloud& of, const Mat3& rotation, const Vec3& center)
+    PosedConvex(const ConvexPoints& of, const Mat3& rotation, const Vec3& center)
         : cloud(of), turn(rotation), offset(center) {}
 
     Vec3 anchor() const { return position(0); }
@@ -112,9 +112,9 @@ struct PlacedCloud : CoreOf3 {
 
 // Of a cloud, in doubles: the farthest is found in its own axes.
 template <>
-class Corners<double, PlacedCloud> {
+class Corners<double, PosedConvex> {
  public:
-    Corners(const PlacedCloud& core, const Frame3& frame) : core_(core), frame_(frame) {}
+    Corners(const PosedConvex& core, const Frame3& frame) : core_(core), frame_(frame) {}
 
     int count() const { return core_.point_count(); }
     Vec3 at(int number) const { return core_.point<double>(number, frame_); }
@@ -125,7 +125,7 @@ class Corners<double, PlacedCloud> {
     }
 
  private:
-    const PlacedCloud& core_;
+    const PosedConvex& core_;
     const Frame3& frame_;
 };
 

@@ -20,7 +20,7 @@ struct CloudGap {
 // The distance is found to within `doubt(distance)`, or as exactly as doubles can tell when that is less. `cache` is
 // where the search starts, when it has corners, and where it ended.
 template <class Doubt>
-CloudGap gap_between(const PlacedCloud& a, const PlacedCloud& b, ClosestCache& cache, const Doubt& doubt) {
+CloudGap gap_between(const PosedConvex& a, const PosedConvex& b, ClosestCache& cache, const Doubt& doubt) {
     CloudGap result;
     result.reach = length_bound(b.offset - a.offset) + a.cloud.reach + b.cloud.reach;
     NearestInSimplex<double> simplex(result.reach);

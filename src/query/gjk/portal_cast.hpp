@@ -30,10 +30,10 @@ struct Hit {
 };
 
 template <class A, class B>
-class PathSearch {
+class PortalCast {
  public:
     // The frame and the velocity must be in the range of doubles, the velocity not zero.
-    PathSearch(const A& a, const B& b, const Frame3& frame, const RelativeVelocity<3>& velocity)
+    PortalCast(const A& a, const B& b, const Frame3& frame, const RelativeVelocity<3>& velocity)
         : a_(a),
           b_(b),
           corners_a_(a, frame),

@@ -137,7 +137,7 @@ Points common_points(Points a, Points b, const Vec3& origin, double bound) {
 template <class A, class B>
 Vec3 touching_point(const A& a, const B& b) {
     const Closest closest = distance(a, b);
-    return closest.on_a + (closest.on_b - closest.on_a) / 2;
+    return closest.point_a + (closest.point_b - closest.point_a) / 2;
 }
 
 // Coordinates relative to a point of one of two shapes, and multiplied so that both reach about 1.

@@ -2,7 +2,7 @@
 // Two boxes by 15 axes (seed 000 Table 1, seed 004 cases 1 to 15), in the frame of a: four doubles at a time where the
 // machine has them, one by one otherwise and where that is unsure.
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "query/intersects_box_box.cpp"
+#define HWY_TARGET_INCLUDE "query/intersects/intersects_box_box.cpp"
 #include <hwy/foreach_target.h>
 //
 #include <hwy/highway.h>
@@ -126,8 +126,8 @@ Verdict box_box_one_by_one(const OrientedBox& a, const OrientedBox& b, double fa
 
     double gap = (t.cwiseAbs() - a.half - abs_c * b.half).maxCoeff();
     if (gap > bound) return Verdict::apart;
-    const Vec3 on_b = b.axes.transpose() * offset;
-    gap = std::max(gap, (on_b.cwiseAbs() - b.half - abs_c.transpose() * a.half).maxCoeff());
+    const Vec3 point_b = b.axes.transpose() * offset;
+    gap = std::max(gap, (point_b.cwiseAbs() - b.half - abs_c.transpose() * a.half).maxCoeff());
     if (gap > bound) return Verdict::apart;
     if (!(gap < -bound)) return Verdict::unsure;
 

@@ -2,7 +2,7 @@
 // Many pairs of boxes by 15 axes (seed 000 Table 1, seed 004 cases 1 to 15): a pair in each lane, in floats. What
 // floats cannot tell goes to the single form, one by one.
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "query/intersects_box_box_batch.cpp"
+#define HWY_TARGET_INCLUDE "query/intersects/intersects_box_box_batch.cpp"
 #include <hwy/foreach_target.h>
 //
 #include <hwy/highway.h>

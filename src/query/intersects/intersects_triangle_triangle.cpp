@@ -5,7 +5,7 @@
 // intervals overlap (Guigue and Devillers, 2003). All of it are signs of volumes of four vertices; where one of them is
 // in doubt, as for triangles in one plane, the one loop with all 17 axes decides.
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "query/intersects_triangle_triangle.cpp"
+#define HWY_TARGET_INCLUDE "query/intersects/intersects_triangle_triangle.cpp"
 #include <hwy/foreach_target.h>
 //
 #include <hwy/highway.h>

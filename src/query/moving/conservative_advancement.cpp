@@ -21,17 +21,17 @@ constexpr int moments = 16;
 
 // A cloud that turns, in the axes of a.
 struct TurningCloud {
-    const PlacedCloud& core;
-    Vec3 spin;
+    const PosedConvex& core;
+    Vec3 angular_velocity;
     double reach;
 
     Vec3 farthest(const Vec3& direction) const { return core.turned(core.farthest(direction)); }
 };
 
 // The two at a time, in the axes of a, relative to the point that a turns about.
-class Scene {
+class MovingPair {
  public:
-    Scene(const Track& track_a, const Cloud& a, const Track& track_b, const Cloud& b)
+    MovingPair(const MotionSampler& track_a, const ConvexPoints& a, const MotionSampler& track_b, const ConvexPoints& b)
         : track_a_(track_a),
           track_b_(track_b),
           a_(a, Mat3::Identity(), Vec3::Zero()),
@@ -39,21 +39,21 @@ class Scene {
 
     void set_time(double time) {
         time_ = time;
-        const Moment at_a = track_a_.at(time), at_b = track_b_.at(time);
+        const MotionState at_a = track_a_.at(time), at_b = track_b_.at(time);
         axes_ = at_a.rotation;
         const Mat3 from_world = axes_.transpose();
         b_.turn = from_world * at_b.rotation;
         b_.offset = from_world * (at_b.center - at_a.center);
         velocity_ = from_world * (at_b.velocity - at_a.velocity);
-        spin_a_ = from_world * at_a.spin;
-        spin_b_ = from_world * at_b.spin;
+        spin_a_ = from_world * at_a.angular_velocity;
+        spin_b_ = from_world * at_b.angular_velocity;
         until_ = std::min(at_a.until, at_b.until);
-        const Cloud &a = a_.cloud, &b = b_.cloud;
+        const ConvexPoints &a = a_.cloud, &b = b_.cloud;
         rounding_ = rounding_of(at_a, a.reach) + rounding_of(at_b, b.reach) + a.rounding + b.rounding;
     }
 
     double time() const { return time_; }
-    // How long velocities and spins hold, up to the horizon; from above.
+    // How long velocities and angular velocities hold, up to the horizon; from above.
     double left(double horizon) const { return time_between(time_, std::min(horizon, until_)); }
     // The time after a step, from below.
     double after(double step, double horizon) const {
@@ -72,21 +72,23 @@ class Scene {
     double safe_step(const CloudGap& now, double swelling, double most) const {
         const TurningCloud a{a_, spin_a_, a_.cloud.reach}, b{b_, spin_b_, b_.cloud.reach};
         const Vec3 of_a = a_.turned(now.nearest_of_a), of_b = b_.turned(now.nearest_of_b);
-        const auto apart_for = [&](double wander, double step) {
-            return SafeStep(a, b, b_.offset, velocity_, now.direction, swelling + wander, rounding_, step)
+        const auto apart_for = [&](double displacement_bound, double step) {
+            return SafeStep(a, b, b_.offset, velocity_, now.direction, swelling + displacement_bound, rounding_, step)
                 .longest(of_a, of_b);
         };
         if (!track_a_.is_custom() && !track_b_.is_custom()) return apart_for(0, most);
         // What is known of a custom motion holds for one step: the longest that leaves room for itself.
-        const auto wander = [&](double step) {
-            return track_a_.wander(time_, step, a_.cloud.reach) + track_b_.wander(time_, step, b_.cloud.reach);
+        const auto displacement_bound = [&](double step) {
+            return track_a_.displacement_bound(time_, step, a_.cloud.reach) +
+                   track_b_.displacement_bound(time_, step, b_.cloud.reach);
         };
-        return longest_step(time_, most, [&](double step) { return apart_for(wander(step), step) >= step; });
+        return longest_step(time_, most,
+                            [&](double step) { return apart_for(displacement_bound(step), step) >= step; });
     }
 
  private:
-    const Track &track_a_, &track_b_;
-    PlacedCloud a_, b_;
+    const MotionSampler &track_a_, &track_b_;
+    PosedConvex a_, b_;
     double time_ = 0, until_ = 0, rounding_ = 0;
     Mat3 axes_;
     Vec3 velocity_, spin_a_, spin_b_;
@@ -94,7 +96,7 @@ class Scene {
 
 // Whether the cores were farther apart than this between a time and that of the scene: one corner may rise and the next
 // come down in a single step.
-bool was_wider(Scene& scene, double since, double distance) {
+bool was_wider(MovingPair& scene, double since, double distance) {
     const double now = scene.time();
     bool result = false;
     for (const double part : looks_between) {
@@ -108,18 +110,19 @@ bool was_wider(Scene& scene, double since, double distance) {
 
 }  // namespace
 
-Advance advance(const Track& track_a, const Cloud& a, const Track& track_b, const Cloud& b, const Options& options) {
+Advance conservative_advancement(const MotionSampler& track_a, const ConvexPoints& a, const MotionSampler& track_b,
+                                 const ConvexPoints& b, const ContactOptions& options) {
     Advance result;
     const double swelling = a.radius + b.radius + options.margin;
     if (!(swelling >= 0 && swelling < infinity)) return result;
     if (!(options.horizon < infinity)) return result.for_reason(Reason::horizon);
-    Scene scene(track_a, a, track_b, b);
+    MovingPair scene(track_a, a, track_b, b);
     ClosestCache cache;
     scene.set_time(0);
     std::optional<Advance> near;  // a step before they were within the tolerance
     double known = -1;            // the time until which a step has proven that nothing touches
     while (true) {
-        const bool is_last = !(scene.time() < options.horizon) || result.steps == options.steps;
+        const bool is_last = !(scene.time() < options.horizon) || result.steps == options.max_steps;
         const CloudGap cores = scene.gap(cache, [&](double length) {
             const double left = length - swelling;
             return left > 2 * options.tolerance && !is_last ? rough * left : 0;
@@ -141,7 +144,7 @@ Advance advance(const Track& track_a, const Cloud& a, const Track& track_b, cons
             return result.of(scene.time() == 0 ? Outcome::overlapping : Outcome::contact);
         }
         if (!(scene.time() < options.horizon)) return result.of(Outcome::free);
-        if (result.steps == options.steps) return result.for_reason(Reason::steps);
+        if (result.steps == options.max_steps) return result.for_reason(Reason::steps);
         ++result.steps;
         if (has_digits && distance <= options.tolerance) {
             near = result;
@@ -157,11 +160,12 @@ Advance advance(const Track& track_a, const Cloud& a, const Track& track_b, cons
 
 // All that follows has to keep apart by what was the nearest so far, but for the tolerance. So it pays to look for that
 // first.
-Approach approach(const Track& track_a, const Cloud& a, const Track& track_b, const Cloud& b, const Options& options) {
+Approach minimum_distance(const MotionSampler& track_a, const ConvexPoints& a, const MotionSampler& track_b,
+                          const ConvexPoints& b, const ContactOptions& options) {
     Approach best;
     const double radius = a.radius + b.radius, tolerance = options.tolerance, horizon = options.horizon;
     if (!(radius >= 0 && radius < infinity)) return best;
-    Scene scene(track_a, a, track_b, b);
+    MovingPair scene(track_a, a, track_b, b);
     ClosestCache cache;
     // Sets the scene there. NaN when nothing is known.
     CloudGap cores;
@@ -204,7 +208,7 @@ Approach approach(const Track& track_a, const Cloud& a, const Track& track_b, co
         const bool is_known = time > 0 || cores.distance - radius - (best.distance - tolerance) > rounding;
         if (!is_known) return best;
         if (!(time < horizon)) return proven(horizon, Reason::none);
-        if (best.steps == options.steps) return proven(time, Reason::steps);
+        if (best.steps == options.max_steps) return proven(time, Reason::steps);
         if (best.time == time) {
             const double until_touch = scene.safe_step(cores, radius, scene.left(horizon));
             keep(downhill(distance_at, time, horizon, until_touch, tolerance / 4));

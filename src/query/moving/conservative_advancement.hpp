@@ -10,7 +10,7 @@
 namespace abut::detail {
 
 struct CloudPair {
-    Cloud a, b;
+    ConvexPoints a, b;
 };
 
 struct Advance {
@@ -34,7 +34,8 @@ struct Advance {
 };
 
 // The clouds are relative to the points that the tracks turn about. Moves the points of b.
-Advance advance(const Track& track_a, const Cloud& a, const Track& track_b, const Cloud& b, const Options& options);
+Advance conservative_advancement(const MotionSampler& track_a, const ConvexPoints& a, const MotionSampler& track_b,
+                                 const ConvexPoints& b, const ContactOptions& options);
 
 // How near they come, as Clearance has it.
 struct Approach {
@@ -44,6 +45,7 @@ struct Approach {
     Reason reason = Reason::digits;
     std::uint64_t steps = 0;
 };
-Approach approach(const Track& track_a, const Cloud& a, const Track& track_b, const Cloud& b, const Options& options);
+Approach minimum_distance(const MotionSampler& track_a, const ConvexPoints& a, const MotionSampler& track_b,
+                          const ConvexPoints& b, const ContactOptions& options);
 
 }  // namespace abut::detail

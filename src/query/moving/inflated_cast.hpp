@@ -12,10 +12,10 @@
 
 namespace abut::detail {
 
-class SwollenCast {
+class InflatedCast {
  public:
     // The velocity of b as seen from a, not zero; all in the units of one frame.
-    SwollenCast(const Vec3& velocity, double radius)
+    InflatedCast(const Vec3& velocity, double radius)
         : velocity_(velocity), squared_speed_(velocity.squaredNorm()), radius_(radius) {}
 
     // A direction that changes with time: from a to b, of any length.
@@ -109,8 +109,8 @@ class SwollenCast {
 
 // All vertices, edges and faces of the difference of two cores.
 template <class A, class B>
-SwollenCast swollen_cast(const A& a, const B& b, const Frame3& frame, const Vec3& velocity, double radius) {
-    SwollenCast cast(velocity, radius);
+InflatedCast swollen_cast(const A& a, const B& b, const Frame3& frame, const Vec3& velocity, double radius) {
+    InflatedCast cast(velocity, radius);
     const Features<A> of_a{a};
     const Features<B> of_b{b};
     for (int i = 0; i < of_a.edge_segment_count(); ++i) {

@@ -16,10 +16,11 @@ inline double end_of(const Motion& motion) {
 }
 
 // Whether touches(time) holds at one of a few times: two that pass through one another are likely to touch at the end
-// or halfway. That takes far less time than to search for the first time. Options that are out of range are left to
-// the search, which refuses them.
+// or halfway. That takes far less time than to search for the first time. ContactOptions that are out of range are left
+// to the search, which refuses them.
 template <class Touches>
-bool touches_at_likely_time(const Motion& motion_a, const Motion& motion_b, const Options& options, Touches&& touches) {
+bool touches_at_likely_time(const Motion& motion_a, const Motion& motion_b, const ContactOptions& options,
+                            Touches&& touches) {
     const double end = std::min(options.horizon, std::max(end_of(motion_a), end_of(motion_b)));
     const bool is_in_range =
         end > 0 && end < std::numeric_limits<double>::infinity() && options.tolerance > 0 && options.margin >= 0;

@@ -4,7 +4,7 @@
 // from the boxes as they are, and whether the boxes touch at these times: an axis along which they hardly move may seem
 // to decide by rounding alone.
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "query/moving_box_box.cpp"
+#define HWY_TARGET_INCLUDE "query/moving/moving_box_box.cpp"
 #include <hwy/foreach_target.h>
 //
 #include <hwy/highway.h>

@@ -124,7 +124,7 @@ template <class S, class Use>
 auto with_placed(const S& shape, const Pose& pose, Use&& use) {
     if (is_identity(pose)) return use(shape, 0.0);
     const double radius = core_of(shape).radius_about(Vec3::Zero());
-    return use(placed(shape, pose), 0x1p-47 * (radius + length_bound(pose.position)));
+    return use(transformed(shape, pose), 0x1p-47 * (radius + length_bound(pose.position)));
 }
 
 }  // namespace abut::detail

@@ -119,7 +119,7 @@ class MovingRoundSeparation {
 
     void add_path(Timer<3>& timer) const {
         const Vec3 velocity = velocity_.velocity<double>();
-        const SwollenCast cast = swollen_cast(a_, b_, frame_, velocity, frame_.length<double>(radius_));
+        const InflatedCast cast = swollen_cast(a_, b_, frame_, velocity, frame_.length<double>(radius_));
         // The direction at first contact comes first: of directions that tell the same time it gives the normal.
         if (cast.hits()) {
             add(timer, cast.first().at(cast.first().time));

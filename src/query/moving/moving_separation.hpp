@@ -50,7 +50,7 @@ class MovingSeparation {
     // From the two faces of the difference through which the path of b goes, when they prove enough.
     std::optional<ContactTimes<N>> times_of_path(double horizon) const {
         if (!is_in_range_of_doubles() || projection_.velocity().is_zero()) return {};
-        PathSearch<A, B> search(a_, b_, frame_, projection_.velocity());
+        PortalCast<A, B> search(a_, b_, frame_, projection_.velocity());
         Timer<N> timer = new_timer();
         if (!search.find_portal()) {
             if (!separates_across(search.across())) return {};
@@ -70,7 +70,7 @@ class MovingSeparation {
 
     // Adds the normal of the face that a portal lies in; whether it and the portal together leave no doubt.
     template <class S>
-    bool add_face(Timer<N>& timer, const PathSearch<A, B>& search, const Portal& portal, bool leaves,
+    bool add_face(Timer<N>& timer, const PortalCast<A, B>& search, const Portal& portal, bool leaves,
                   double horizon) const {
         const auto axis = search.template axis<S>(portal);
         if (!axis) return false;
@@ -259,11 +259,11 @@ class MovingSeparation {
 
     // When the vertex of a that is farthest along an axis, and that of b that is farthest back, pass each other along
     // it, if the two polygons surely have a point in common then, but for rounding.
-    struct Touch {
+    struct ContactEvent {
         Hit hit;
         bool leaves;
     };
-    std::optional<Touch> touch_along(const Vec2& axis, int of_a, int of_b) const {
+    std::optional<ContactEvent> touch_along(const Vec2& axis, int of_a, int of_b) const {
         const Vec2 velocity = projection_.velocity().template velocity<double>();
         const double size = length_bound(axis), speed = dot<double, N>(axis, velocity);
         const Vec2 apart = b_.template point<double>(of_b, frame_) - a_.template point<double>(of_a, frame_);
@@ -279,7 +279,7 @@ class MovingSeparation {
         const double moved = dot<double, N>(across, velocity) * time;
         const double margin = size * (2 * rounding + slip * length_bound(velocity));
         if (!(part_b.lo + moved < part_a.hi - margin && part_a.lo < part_b.hi + moved - margin)) return {};
-        return Touch{{time - slip, time + slip}, speed > 0};
+        return ContactEvent{{time - slip, time + slip}, speed > 0};
     }
 
     // The part of a polygon around a vertex that is as high along an axis, but for rounding, seen across it.

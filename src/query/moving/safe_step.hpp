@@ -45,7 +45,7 @@ double longest_step(double time, double most, Holds&& holds) {
 // One of the two bodies, in the axes that both are seen in. Any type will do that has these members.
 struct Turning {
     std::span<const Vec3> points;  // relative to the center of rotation
-    Vec3 spin;
+    Vec3 angular_velocity;
     double reach;  // of the farthest point
 
     Vec3 farthest(const Vec3& direction) const {
@@ -69,12 +69,13 @@ class SafeStep {
     SafeStep(const A& a, const B& b, const Vec3& offset, const Vec3& velocity, const Vec3& direction, double swelling,
              double rounding, double most)
         : a_(a), b_(b), offset_(offset), direction_(direction), swelling_(swelling + rounding), most_(most) {
-        const double speed_a = norm_bound(a.spin), speed_b = norm_bound(b.spin), pace = norm_bound(velocity);
+        const double speed_a = norm_bound(a.angular_velocity), speed_b = norm_bound(b.angular_velocity),
+                     pace = norm_bound(velocity);
         const double size = norm_bound(offset) + a.reach + b.reach;
         unit_ = unit_of(most, std::max(speed_a, speed_b), pace, size);
         velocity_ = unit_ * velocity;
-        spin_a_ = unit_ * a.spin;
-        spin_b_ = unit_ * b.spin;
+        spin_a_ = unit_ * a.angular_velocity;
+        spin_b_ = unit_ * b.angular_velocity;
         speed_a_ = unit_ * speed_a;
         speed_b_ = unit_ * speed_b;
         drift_ = 0x1p-46 * (unit_ * pace + (speed_a_ + speed_b_) * size) + 0x1p-1064;  // where products underflow
@@ -190,16 +191,16 @@ class SafeStep {
     class AlongTurning {
      public:
         // `offset`, `velocity` and n lead from the one to the other; `farthest` is of the one along n.
-        AlongTurning(const SafeStep& pair, const Vec3& spin, const Other& other, const Vec3& other_spin,
+        AlongTurning(const SafeStep& pair, const Vec3& angular_velocity, const Other& other, const Vec3& other_spin,
                      double other_speed, const Vec3& offset, const Vec3& velocity, const Vec3& n, const Vec3& farthest)
-            : other_(other), spin_(spin), offset_(offset), velocity_(velocity), n_(n) {
-            const Vec3 slip = other_spin - spin;
+            : other_(other), spin_(angular_velocity), offset_(offset), velocity_(velocity), n_(n) {
+            const Vec3 slip = other_spin - angular_velocity;
             pull_ = n.cross(slip);
             start_ = n.dot(offset) - n.dot(farthest) - pair.swelling_;
-            slope_ = n.dot(velocity) + spin.cross(n).dot(offset) - pair.drift_;
-            across_ = norm_bound(n.cross(spin));
+            slope_ = n.dot(velocity) + angular_velocity.cross(n).dot(offset) - pair.drift_;
+            across_ = norm_bound(n.cross(angular_velocity));
             least_bend_ = norm_bound(slip) * (across_ + other_speed) * other.reach / 2 +
-                          std::min(norm_bound(spin.cross(velocity)), across_ * norm_bound(velocity));
+                          std::min(norm_bound(angular_velocity.cross(velocity)), across_ * norm_bound(velocity));
             bend_now_ = bend_at(offset);
         }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Points in columns along a direction, several at a time.
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "query/vertices_along.cpp"
+#define HWY_TARGET_INCLUDE "query/pair/vertices_along.cpp"
 #include <hwy/foreach_target.h>
 //
 #include <hwy/highway.h>

@@ -57,7 +57,7 @@ Vector<double, N> touching_point(const A& a, const B& b, const WayOut<N>& way, c
     };
     const bool is_known = !patch.points.empty() && middle.allFinite();
     if (is_known && is_of(a, middle) && is_of(b, V(middle - moved))) return middle;
-    return closest_when_moved(a, b, way.normal, way.depth, frame).on_a.template head<N>();
+    return closest_when_moved(a, b, way.normal, way.depth, frame).point_a.template head<N>();
 }
 
 template <class Result, class A, class B, class CoreA, class CoreB>
@@ -92,7 +92,7 @@ PenetrationOf<A> penetration(const A& a, const B& b) {
     if constexpr (rank < A >> rank<B>) {
         PenetrationOf<A> result = penetration_in_order(b, a);
         result.normal = -result.normal;
-        std::swap(result.on_a, result.on_b);
+        std::swap(result.point_a, result.point_b);
         return result;
     } else {
         return penetration_in_order(a, b);

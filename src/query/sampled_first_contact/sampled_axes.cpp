@@ -15,11 +15,11 @@ namespace {
 
 constexpr int axis_count = 15;
 
-struct MovingBox {
+struct SweptAabb {
     const OrientedBox& box;
     const Motion& motion;
 
-    OrientedBox at(double time) const { return placed(box, pose_at(motion, time)); }
+    OrientedBox at(double time) const { return transformed(box, pose_at(motion, time)); }
 };
 
 // An axis of a, one of b, or a cross product of two; unit. Zero for those of parallel edges, which separate nothing
@@ -38,13 +38,13 @@ double gap_along(const Vec3& axis, const OrientedBox& a, const OrientedBox& b) {
     return std::abs(axis.dot(b.center - a.center)) - radius(a) - radius(b);
 }
 
-double gap_at(double time, const MovingBox& a, const MovingBox& b, int i) {
+double gap_at(double time, const SweptAabb& a, const SweptAabb& b, int i) {
     const OrientedBox box_a = a.at(time), box_b = b.at(time);
     return gap_along(axis_of(box_a, box_b, i), box_a, box_b);
 }
 
 // As far as Brent's method finds it: one minimum, of perhaps several.
-double least_gap(const MovingBox& a, const MovingBox& b, int i, const Interval& times) {
+double least_gap(const SweptAabb& a, const SweptAabb& b, int i, const Interval& times) {
     const auto gap = [&](double time) { return gap_at(time, a, b, i); };
     constexpr int bits = std::numeric_limits<double>::digits / 2;
     std::uintmax_t evaluations = 50;
@@ -57,20 +57,20 @@ SampledContact sampled_first_contact_by_axes(const OrientedBox& a, const Motion&
                                              const Motion& motion_b, const AxisOptions& options) {
     detail::require_valid(options);
     if (validate(motion_a) || validate(motion_b)) return {.time = 0};
-    const MovingBox moving_a{a, motion_a}, moving_b{b, motion_b};
+    const SweptAabb moving_a{a, motion_a}, moving_b{b, motion_b};
     const auto separates = [&](int i, const Interval& times) {
         for (const double time : {times.lo, times.hi})
             if (!(gap_at(time, moving_a, moving_b, i) > options.threshold)) return false;
         return !options.minimize || least_gap(moving_a, moving_b, i, times) > options.threshold;
     };
-    for (int step = 0; step < options.steps; ++step) {
-        const auto time_of = [&](int i) { return options.horizon * (static_cast<double>(i) / options.steps); };
+    for (int step = 0; step < options.samples; ++step) {
+        const auto time_of = [&](int i) { return options.horizon * (static_cast<double>(i) / options.samples); };
         const Interval times{time_of(step), time_of(step + 1)};
         int axis = 0;
         while (axis < axis_count && !separates(axis, times)) ++axis;
         if (axis == axis_count) return {times.lo, step + 1};
     }
-    return {{}, options.steps};
+    return {{}, options.samples};
 }
 
 }  // namespace abut

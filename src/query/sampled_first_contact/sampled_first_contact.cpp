@@ -13,7 +13,7 @@ using namespace detail;
 
 template <class S>
 SampledBody sampled_body(const S& shape, const Motion& motion) {
-    Cloud cloud;
+    ConvexPoints cloud;
     cloud.set(shape, Vec3::Zero());
     Vec3 middle = Vec3::Zero();
     for (const Vec3& point : cloud.points) middle += point / static_cast<double>(cloud.points.size());
@@ -27,7 +27,7 @@ template <BoundedShape3 A, BoundedShape3 B>
 SampledContact sampled_first_contact(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
                                      const SampledOptions& options) {
     return sampled_steps(sampled_body(a, motion_a), sampled_body(b, motion_b), options,
-                         [&](const Linear& linear_a, const Linear& linear_b, const Options& of_step) {
+                         [&](const Linear& linear_a, const Linear& linear_b, const ContactOptions& of_step) {
                              return first_contact(a, linear_a, b, linear_b, of_step);
                          });
 }

@@ -21,7 +21,7 @@ detail::SampledBody sampled_body(const ObbTree& tree, const Motion& motion) {
 SampledContact sampled_first_contact(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
                                      const SampledOptions& options) {
     return detail::sampled_steps(sampled_body(a, motion_a), sampled_body(b, motion_b), options,
-                                 [&](const Linear& linear_a, const Linear& linear_b, const Options& of_step) {
+                                 [&](const Linear& linear_a, const Linear& linear_b, const ContactOptions& of_step) {
                                      return first_contact(a, linear_a, b, linear_b, of_step);
                                  });
 }

@@ -16,7 +16,7 @@ struct SampledBody {
     double swollen;  // by how much the hull of its corners is
 };
 
-using LinearFirstContact = std::function<FirstContact(const Linear&, const Linear&, const Options&)>;
+using LinearFirstContact = std::function<FirstContact(const Linear&, const Linear&, const ContactOptions&)>;
 
 SampledContact sampled_steps(const SampledBody& a, const SampledBody& b, const SampledOptions& options,
                              const LinearFirstContact& first_contact);

@@ -63,7 +63,7 @@ class LimitedDescent {
     }
 
     static std::uint32_t lanes_below(const TreeData& opened, BoxId id, const TreeData& viewer, BoxId from,
-                                     const Sight& sight) {
+                                     const NodeTransform& sight) {
         return overlapping_lanes(sight, viewer.node_of(from), from % WideNode::lanes,
                                  opened.nodes[opened.child(id).node()]);
     }
@@ -74,7 +74,7 @@ class LimitedDescent {
 
     const TreeData &a_, &b_;
     const int depth_;
-    const Sight b_seen_by_a_, a_seen_by_b_;
+    const NodeTransform b_seen_by_a_, a_seen_by_b_;
 };
 
 }  // namespace abut::detail

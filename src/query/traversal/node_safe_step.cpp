@@ -2,7 +2,7 @@
 #include "query/traversal/node_safe_step.hpp"
 
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "tree/lasting.cpp"
+#define HWY_TARGET_INCLUDE "query/traversal/node_safe_step.cpp"
 #include <hwy/foreach_target.h>
 //
 #include <hwy/highway.h>
@@ -16,29 +16,30 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::detail::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-HWY_INLINE Three cross(const Three& a, const Three& b) {
+HWY_INLINE Vec3x8 cross(const Vec3x8& a, const Vec3x8& b) {
     return {hn::MulSub(a.y, b.z, hn::Mul(a.z, b.y)), hn::MulSub(a.z, b.x, hn::Mul(a.x, b.z)),
             hn::MulSub(a.x, b.y, hn::Mul(a.y, b.x))};
 }
-HWY_INLINE Three sum(const Three& a, const Three& b) {
+HWY_INLINE Vec3x8 sum(const Vec3x8& a, const Vec3x8& b) {
     return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)};
 }
-HWY_INLINE Three difference(const Three& a, const Three& b) {
+HWY_INLINE Vec3x8 difference(const Vec3x8& a, const Vec3x8& b) {
     return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)};
 }
 
 // A drift in the axes of the box that looks, from its center.
 struct Stream {
-    Three velocity, spin, center;
+    Vec3x8 velocity, angular_velocity, center;
 };
-HWY_INLINE Stream stream_of(const Sight& sight, const Drift& drift, const WideNode& viewer, int lane) {
+HWY_INLINE Stream stream_of(const NodeTransform& sight, const RelativeVelocity8& drift, const WideNode& viewer,
+                            int lane) {
     const Floats d;
     float at[3], offset[3];
     for (int k = 0; k < 3; ++k) {
         at[k] = viewer.center[k][lane] * sight.of_viewer;
         offset[k] = drift.center[k] - at[k];
     }
-    const float(&w)[3] = drift.spin;
+    const float(&w)[3] = drift.angular_velocity;
     const float velocity[3] = {drift.velocity[0] + w[1] * at[2] - w[2] * at[1],
                                drift.velocity[1] + w[2] * at[0] - w[0] * at[2],
                                drift.velocity[2] + w[0] * at[1] - w[1] * at[0]};
@@ -47,21 +48,21 @@ HWY_INLINE Stream stream_of(const Sight& sight, const Drift& drift, const WideNo
             return hn::Set(d, viewer.axes[3 * i][lane] * v[0] + viewer.axes[3 * i + 1][lane] * v[1] +
                                   viewer.axes[3 * i + 2][lane] * v[2]);
         };
-        return Three{along(0), along(1), along(2)};
+        return Vec3x8{along(0), along(1), along(2)};
     };
     return {turned(velocity), turned(w), turned(offset)};
 }
 
-// Nothing here overflows: a gap is below 8 (overlap.hpp), and Instant::look sees to speeds below 1e15 and a bend below
-// 1e30. Nor does it matter what underflows. A gap above 0 is a difference of floats that are at least the slack, 2^-17,
-// and so at least 2^-41: along it, speeds and bends that are below 1e-19 take more than a million steps to close it,
-// twice too many or not. What is not finite all the same proves nothing.
+// Nothing here overflows: a gap is below 8 (overlap.hpp), and RelativeMotion::look sees to speeds below 1e15 and a bend
+// below 1e30. Nor does it matter what underflows. A gap above 0 is a difference of floats that are at least the slack,
+// 2^-17, and so at least 2^-41: along it, speeds and bends that are below 1e-19 take more than a million steps to close
+// it, twice too many or not. What is not finite all the same proves nothing.
 
 // The longest time that one of the axes is good for. An axis is given by numbers times its length, which is at most 1:
 // the bend is then taken for larger than it is.
-class Longest {
+class BestStep {
  public:
-    HWY_INLINE Longest(const F& bend, const F& apart, const F& slack)
+    HWY_INLINE BestStep(const F& bend, const F& apart, const F& slack)
         : bend_(bend), apart_(apart), slack_(slack), time_(hn::Zero(Floats())) {}
 
     // The centers are `offset` apart, which grows by `speed`; the boxes extend by `extent` together, and their points
@@ -95,10 +96,10 @@ class Longest {
 
 // Along the cross products of the axes of the one with one axis p of the others, which extend by `half` along it, and
 // along their other axes q and r by `half_q` and `half_r`.
-HWY_INLINE void try_crosses(Longest& longest, const Seen& seen, const Three& velocity, const Three& spin,
-                            const Three& p, const Three& size_p, const Three& size_q, const Three& size_r,
-                            const F& half, const F& half_q, const F& half_r, const F& spin_p) {
-    const Three offset = cross(p, seen.center), speed = cross(p, velocity);
+HWY_INLINE void try_crosses(BestStep& longest, const ObbPair8& seen, const Vec3x8& velocity,
+                            const Vec3x8& angular_velocity, const Vec3x8& p, const Vec3x8& size_p, const Vec3x8& size_q,
+                            const Vec3x8& size_r, const F& half, const F& half_q, const F& half_r, const F& spin_p) {
+    const Vec3x8 offset = cross(p, seen.center), speed = cross(p, velocity);
     const F turning = hn::Abs(spin_p);
     const auto along = [&](const F& offset_i, const F& speed_i, const F& of_own, const F& p_i, const F& q_i,
                            const F& r_i, const F& spin_i) {
@@ -107,27 +108,31 @@ HWY_INLINE void try_crosses(Longest& longest, const Seen& seen, const Three& vel
                                     hn::Mul(turning, hn::MulAdd(half_q, q_i, hn::Mul(half_r, r_i))));
         longest.try_axis(offset_i, extent, speed_i, spread);
     };
-    const Three& own = seen.own;
-    along(offset.x, speed.x, hn::MulAdd(own.y, size_p.z, hn::Mul(own.z, size_p.y)), p.x, size_q.x, size_r.x, spin.x);
-    along(offset.y, speed.y, hn::MulAdd(own.z, size_p.x, hn::Mul(own.x, size_p.z)), p.y, size_q.y, size_r.y, spin.y);
-    along(offset.z, speed.z, hn::MulAdd(own.x, size_p.y, hn::Mul(own.y, size_p.x)), p.z, size_q.z, size_r.z, spin.z);
+    const Vec3x8& own = seen.own;
+    along(offset.x, speed.x, hn::MulAdd(own.y, size_p.z, hn::Mul(own.z, size_p.y)), p.x, size_q.x, size_r.x,
+          angular_velocity.x);
+    along(offset.y, speed.y, hn::MulAdd(own.z, size_p.x, hn::Mul(own.x, size_p.z)), p.y, size_q.y, size_r.y,
+          angular_velocity.y);
+    along(offset.z, speed.z, hn::MulAdd(own.x, size_p.y, hn::Mul(own.y, size_p.x)), p.z, size_q.z, size_r.z,
+          angular_velocity.z);
 }
 
-HWY_INLINE F steps_from(const View& view, const Stream& stream, const Drift& drift, const WideNode& node,
-                        std::size_t first) {
+HWY_INLINE F steps_from(const ObbFrame& view, const Stream& stream, const RelativeVelocity8& drift,
+                        const WideNode& node, std::size_t first) {
     const Floats d;
-    const Seen seen(view, node, first);
-    const Three velocity = sum(stream.velocity, cross(stream.spin, seen.center));
-    const Three arm = difference(seen.center, stream.center), &half = seen.half;
+    const ObbPair8 seen(view, node, first);
+    const Vec3x8 velocity = sum(stream.velocity, cross(stream.angular_velocity, seen.center));
+    const Vec3x8 arm = difference(seen.center, stream.center), &half = seen.half;
     const F reach = hn::Add(hn::Sqrt(dot(arm, arm)), hn::Sqrt(dot(half, half)));
     // Above 0, so that what does not move lasts for a long time, and not for 0 / 0.
-    const F bend = hn::MulAdd(hn::Set(d, drift.bend_per_length), reach, hn::Set(d, drift.bend + Longest::least_bend));
-    Longest longest(bend, hn::Set(d, drift.apart), hn::Set(d, drift.slack));
+    const F bend = hn::MulAdd(hn::Set(d, drift.bend_per_length), reach, hn::Set(d, drift.bend + BestStep::least_bend));
+    BestStep longest(bend, hn::Set(d, drift.apart), hn::Set(d, drift.slack));
 
     // How fast the ends of the others' axes move beside their centers.
-    const Three of_u = absolute(cross(stream.spin, seen.u)), of_v = absolute(cross(stream.spin, seen.v)),
-                of_w = absolute(cross(stream.spin, seen.w));
-    const Three &own = seen.own, &au = seen.au, &av = seen.av, &aw = seen.aw;
+    const Vec3x8 of_u = absolute(cross(stream.angular_velocity, seen.u)),
+                 of_v = absolute(cross(stream.angular_velocity, seen.v)),
+                 of_w = absolute(cross(stream.angular_velocity, seen.w));
+    const Vec3x8 &own = seen.own, &au = seen.au, &av = seen.av, &aw = seen.aw;
     longest.try_axis(seen.center.x, hn::Add(own.x, dot(half, {au.x, av.x, aw.x})), velocity.x,
                      dot(half, {of_u.x, of_v.x, of_w.x}));
     longest.try_axis(seen.center.y, hn::Add(own.y, dot(half, {au.y, av.y, aw.y})), velocity.y,
@@ -135,8 +140,9 @@ HWY_INLINE F steps_from(const View& view, const Stream& stream, const Drift& dri
     longest.try_axis(seen.center.z, hn::Add(own.z, dot(half, {au.z, av.z, aw.z})), velocity.z,
                      dot(half, {of_u.z, of_v.z, of_w.z}));
 
-    const Three spin{dot(stream.spin, seen.u), dot(stream.spin, seen.v), dot(stream.spin, seen.w)};
-    const Three turning = absolute(spin);
+    const Vec3x8 angular_velocity{dot(stream.angular_velocity, seen.u), dot(stream.angular_velocity, seen.v),
+                                  dot(stream.angular_velocity, seen.w)};
+    const Vec3x8 turning = absolute(angular_velocity);
     longest.try_axis(dot(seen.center, seen.u), hn::Add(half.x, dot(own, au)), dot(velocity, seen.u),
                      hn::MulAdd(half.y, turning.z, hn::Mul(half.z, turning.y)));
     longest.try_axis(dot(seen.center, seen.v), hn::Add(half.y, dot(own, av)), dot(velocity, seen.v),
@@ -144,16 +150,19 @@ HWY_INLINE F steps_from(const View& view, const Stream& stream, const Drift& dri
     longest.try_axis(dot(seen.center, seen.w), hn::Add(half.z, dot(own, aw)), dot(velocity, seen.w),
                      hn::MulAdd(half.x, turning.y, hn::Mul(half.y, turning.x)));
 
-    try_crosses(longest, seen, velocity, stream.spin, seen.u, au, av, aw, half.x, half.y, half.z, spin.x);
-    try_crosses(longest, seen, velocity, stream.spin, seen.v, av, aw, au, half.y, half.z, half.x, spin.y);
-    try_crosses(longest, seen, velocity, stream.spin, seen.w, aw, au, av, half.z, half.x, half.y, spin.z);
+    try_crosses(longest, seen, velocity, stream.angular_velocity, seen.u, au, av, aw, half.x, half.y, half.z,
+                angular_velocity.x);
+    try_crosses(longest, seen, velocity, stream.angular_velocity, seen.v, av, aw, au, half.y, half.z, half.x,
+                angular_velocity.y);
+    try_crosses(longest, seen, velocity, stream.angular_velocity, seen.w, aw, au, av, half.z, half.x, half.y,
+                angular_velocity.z);
     return longest.time();
 }
 
-void steps(const Sight& sight, const Drift& drift, const WideNode& viewer, int lane, const WideNode& node,
-           float (&to)[WideNode::lanes]) {
+void steps(const NodeTransform& sight, const RelativeVelocity8& drift, const WideNode& viewer, int lane,
+           const WideNode& node, float (&to)[WideNode::lanes]) {
     const Floats d;
-    const View view = view_of(sight, viewer, lane);
+    const ObbFrame view = view_of(sight, viewer, lane);
     const Stream stream = stream_of(sight, drift, viewer, lane);
     for (std::size_t first = 0; first < WideNode::lanes; first += hn::Lanes(d))
         hn::StoreU(steps_from(view, stream, drift, node, first), d, to + first);
@@ -170,8 +179,8 @@ HWY_EXPORT(steps);
 
 }  // namespace
 
-void lane_steps(const Sight& sight, const Drift& drift, const WideNode& viewer, int lane, const WideNode& node,
-                float (&to)[WideNode::lanes]) {
+void safe_steps(const NodeTransform& sight, const RelativeVelocity8& drift, const WideNode& viewer, int lane,
+                const WideNode& node, float (&to)[WideNode::lanes]) {
     static const auto best = ABUT_BEST_TARGET(steps);
     best(sight, drift, viewer, lane, node, to);
 }

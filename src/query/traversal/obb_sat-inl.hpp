@@ -21,20 +21,20 @@ using F = hn::Vec<Floats>;
 using Lanes = hn::Mask<Floats>;
 
 // Named one by one: the compiler keeps what has a name in registers, and puts arrays into memory.
-struct Three {
+struct Vec3x8 {
     F x, y, z;
 };
-HWY_INLINE Three absolute(const Three& v) { return {hn::Abs(v.x), hn::Abs(v.y), hn::Abs(v.z)}; }
-HWY_INLINE F dot(const Three& a, const Three& b) {
+HWY_INLINE Vec3x8 absolute(const Vec3x8& v) { return {hn::Abs(v.x), hn::Abs(v.y), hn::Abs(v.z)}; }
+HWY_INLINE F dot(const Vec3x8& a, const Vec3x8& b) {
     return hn::MulAdd(a.x, b.x, hn::MulAdd(a.y, b.y, hn::Mul(a.z, b.z)));
 }
 
 // A box that looks at others: from their axes to its own, row by row.
-struct View {
-    Three row_x, row_y, row_z, move, half;
+struct ObbFrame {
+    Vec3x8 row_x, row_y, row_z, move, half;
     F of_seen;
 };
-HWY_INLINE View view_of(const Sight& sight, const WideNode& viewer, int lane) {
+HWY_INLINE ObbFrame view_of(const NodeTransform& sight, const WideNode& viewer, int lane) {
     const Floats d;
     const hn::CappedTag<float, 4> quarter;
     alignas(16) float turn[3][4];
@@ -51,30 +51,30 @@ HWY_INLINE View view_of(const Sight& sight, const WideNode& viewer, int lane) {
         move[i] = x * offset[0] + y * offset[1] + z * offset[2];
         half[i] = viewer.half[i][lane] * sight.of_viewer;
     }
-    const auto spread = [&](const float* v) { return Three{hn::Set(d, v[0]), hn::Set(d, v[1]), hn::Set(d, v[2])}; };
+    const auto spread = [&](const float* v) { return Vec3x8{hn::Set(d, v[0]), hn::Set(d, v[1]), hn::Set(d, v[2])}; };
     return {spread(turn[0]), spread(turn[1]), spread(turn[2]), spread(move), spread(half), hn::Set(d, sight.of_seen)};
 }
 
 // Other boxes, a lane each, in the axes of the one that looks.
-struct Seen {
-    Three own, half;   // the extents of the one, and of the others
-    Three center;      // of the others
-    Three u, v, w;     // their axes
-    Three au, av, aw;  // the absolute values of these
+struct ObbPair8 {
+    Vec3x8 own, half;   // the extents of the one, and of the others
+    Vec3x8 center;      // of the others
+    Vec3x8 u, v, w;     // their axes
+    Vec3x8 au, av, aw;  // the absolute values of these
     Lanes is_used;
 
-    HWY_INLINE Seen(const View& view, const WideNode& node, std::size_t first)
+    HWY_INLINE ObbPair8(const ObbFrame& view, const WideNode& node, std::size_t first)
         : own{view.half.x, view.half.y, view.half.z} {
         const Floats d;
         const auto turned = [&](const float(*rows)[WideNode::lanes]) {
-            const Three axis{hn::Load(d, rows[0] + first), hn::Load(d, rows[1] + first), hn::Load(d, rows[2] + first)};
-            return Three{dot(view.row_x, axis), dot(view.row_y, axis), dot(view.row_z, axis)};
+            const Vec3x8 axis{hn::Load(d, rows[0] + first), hn::Load(d, rows[1] + first), hn::Load(d, rows[2] + first)};
+            return Vec3x8{dot(view.row_x, axis), dot(view.row_y, axis), dot(view.row_z, axis)};
         };
         const F half_x = hn::Load(d, node.half[0] + first);
         is_used = hn::Ge(half_x, hn::Zero(d));
         half = {hn::Mul(half_x, view.of_seen), hn::Mul(hn::Load(d, node.half[1] + first), view.of_seen),
                 hn::Mul(hn::Load(d, node.half[2] + first), view.of_seen)};
-        const Three at = turned(node.center);
+        const Vec3x8 at = turned(node.center);
         center = {hn::MulAdd(at.x, view.of_seen, view.move.x), hn::MulAdd(at.y, view.of_seen, view.move.y),
                   hn::MulAdd(at.z, view.of_seen, view.move.z)};
         u = turned(node.axes);
@@ -86,21 +86,21 @@ struct Seen {
     }
 
     // The gaps along the axes of the one.
-    HWY_INLINE Three own_gaps() const {
+    HWY_INLINE Vec3x8 own_gaps() const {
         return {hn::Sub(hn::Abs(center.x), hn::Add(own.x, dot(half, {au.x, av.x, aw.x}))),
                 hn::Sub(hn::Abs(center.y), hn::Add(own.y, dot(half, {au.y, av.y, aw.y}))),
                 hn::Sub(hn::Abs(center.z), hn::Add(own.z, dot(half, {au.z, av.z, aw.z})))};
     }
     // Along those of the others.
-    HWY_INLINE Three other_gaps() const {
+    HWY_INLINE Vec3x8 other_gaps() const {
         return {hn::Sub(hn::Abs(dot(center, u)), hn::Add(half.x, dot(own, au))),
                 hn::Sub(hn::Abs(dot(center, v)), hn::Add(half.y, dot(own, av))),
                 hn::Sub(hn::Abs(dot(center, w)), hn::Add(half.z, dot(own, aw)))};
     }
     // Along the cross products of the axes of the one with one axis of the others, times their lengths. `b` and `c` are
     // their other axes, `half_b` and `half_c` what they extend along the axis across.
-    HWY_INLINE Three cross_gaps(const Three& axis, const Three& size, const Three& b, const Three& c, const F& half_b,
-                                const F& half_c) const {
+    HWY_INLINE Vec3x8 cross_gaps(const Vec3x8& axis, const Vec3x8& size, const Vec3x8& b, const Vec3x8& c,
+                                 const F& half_b, const F& half_c) const {
         const auto gap = [&](const F& offset, const F& of_own, const F& of_b, const F& of_c) {
             return hn::Sub(hn::Abs(offset), hn::MulAdd(half_b, of_c, hn::MulAdd(half_c, of_b, of_own)));
         };
@@ -111,9 +111,9 @@ struct Seen {
                 gap(hn::MulSub(center.y, axis.x, hn::Mul(center.x, axis.y)),
                     hn::MulAdd(own.x, size.y, hn::Mul(own.y, size.x)), b.z, c.z)};
     }
-    HWY_INLINE Three cross_gaps_u() const { return cross_gaps(u, au, av, aw, half.y, half.z); }
-    HWY_INLINE Three cross_gaps_v() const { return cross_gaps(v, av, aw, au, half.z, half.x); }
-    HWY_INLINE Three cross_gaps_w() const { return cross_gaps(w, aw, au, av, half.x, half.y); }
+    HWY_INLINE Vec3x8 cross_gaps_u() const { return cross_gaps(u, au, av, aw, half.y, half.z); }
+    HWY_INLINE Vec3x8 cross_gaps_v() const { return cross_gaps(v, av, aw, au, half.z, half.x); }
+    HWY_INLINE Vec3x8 cross_gaps_w() const { return cross_gaps(w, aw, au, av, half.x, half.y); }
 };
 
 }  // namespace abut::detail::HWY_NAMESPACE

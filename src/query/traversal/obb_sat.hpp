@@ -21,7 +21,7 @@ namespace abut::detail {
 inline constexpr double float_slack = 0x1p-16;
 
 // How the boxes of one tree are seen by those of another. A slack that is infinite or NaN proves nothing.
-struct Sight {
+struct NodeTransform {
     alignas(16) float turn[3][4];  // row by row: from the axes of the tree that is seen to those of the viewer's
     float move[3];                 // the origin of the tree that is seen in the viewer's axes, from the viewer's origin
     float of_viewer, of_seen;      // from lengths of the nodes of the viewer, and of the seen: powers of two, at most 1
@@ -31,19 +31,20 @@ struct Sight {
 
 // A bit for each lane of `node` that is in use and may touch the box in a lane of the viewer's node. `away` gets the
 // squared distances of the centers, about.
-std::uint32_t overlapping_lanes(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node,
+std::uint32_t overlapping_lanes(const NodeTransform& sight, const WideNode& viewer, int lane, const WideNode& node,
                                 float (&away)[WideNode::lanes]);
 
 // For each lane of `node` that is in use, how far it is at least from that box.
-void lane_gaps(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node,
+void lane_gaps(const NodeTransform& sight, const WideNode& viewer, int lane, const WideNode& node,
                float (&gaps)[WideNode::lanes], float (&away)[WideNode::lanes]);
 
 // Where it does not matter how far the centers are apart.
-inline std::uint32_t overlapping_lanes(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node) {
+inline std::uint32_t overlapping_lanes(const NodeTransform& sight, const WideNode& viewer, int lane,
+                                       const WideNode& node) {
     alignas(32) float away[WideNode::lanes];
     return overlapping_lanes(sight, viewer, lane, node, away);
 }
-inline void lane_gaps(const Sight& sight, const WideNode& viewer, int lane, const WideNode& node,
+inline void lane_gaps(const NodeTransform& sight, const WideNode& viewer, int lane, const WideNode& node,
                       float (&gaps)[WideNode::lanes]) {
     alignas(32) float away[WideNode::lanes];
     lane_gaps(sight, viewer, lane, node, gaps, away);

@@ -5,7 +5,7 @@
 
 namespace abut::detail {
 
-void ShapeSide::set_box(const OrientedBox& box) {
+void ConvexOperand::set_box(const OrientedBox& box) {
     unit_ = unit_around(box.center, box.half.maxCoeff());
     node_.set(0, float_box_of(box, unit_), Child::leaf(0, 1));
 }

@@ -13,9 +13,9 @@
 namespace abut::detail {
 
 // A mesh: boxes of its tree, and triangles.
-class TreeSide {
+class MeshOperand {
  public:
-    explicit TreeSide(const ObbTree& tree) : data(TreeData::of(tree)) {}
+    explicit MeshOperand(const ObbTree& tree) : data(TreeData::of(tree)) {}
 
     const TreeData& data;
 
@@ -33,14 +33,14 @@ class TreeSide {
 };
 
 // A convex shape: one box, and one part.
-class ShapeSide {
+class ConvexOperand {
  public:
     template <BoundedShape3 S>
-    ShapeSide(const S& shape, Cloud& cloud) : cloud_(cloud) {
+    ConvexOperand(const S& shape, ConvexPoints& cloud) : cloud_(cloud) {
         cloud.set(shape, Vec3::Zero());
         set_box(box_of(shape));
         shape_ = &shape;
-        linear_contact_ = [](const void* of, const Triangle& a, const Linear& motion, const Options& options,
+        linear_contact_ = [](const void* of, const Triangle& a, const Linear& motion, const ContactOptions& options,
                              double slack) {
             return linear_contact(a, *static_cast<const S*>(of), motion, options, slack);
         };
@@ -55,7 +55,7 @@ class ShapeSide {
     double reach(const Vec3& center) const { return cloud_.reach + norm_bound(center); }
 
     // linear_contact of the shape.
-    FirstContact linear_contact_with(const Triangle& a, const Linear& motion, const Options& options,
+    FirstContact linear_contact_with(const Triangle& a, const Linear& motion, const ContactOptions& options,
                                      double slack) const {
         return linear_contact_(shape_, a, motion, options, slack);
     }
@@ -63,9 +63,9 @@ class ShapeSide {
  private:
     void set_box(const OrientedBox& box);
 
-    const Cloud& cloud_;
+    const ConvexPoints& cloud_;
     const void* shape_;
-    FirstContact (*linear_contact_)(const void*, const Triangle&, const Linear&, const Options&, double slack);
+    FirstContact (*linear_contact_)(const void*, const Triangle&, const Linear&, const ContactOptions&, double slack);
     WideNode node_;
     TreeUnit unit_;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Three slabs a box (seed 002 §3.2.1), each grown by the slack.
+// Vec3x8 slabs a box (seed 002 §3.2.1), each grown by the slack.
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "tree/meet.cpp"
+#define HWY_TARGET_INCLUDE "query/traversal/ray_node.cpp"
 #include <hwy/foreach_target.h>
 //
 #include <hwy/highway.h>
@@ -59,7 +59,8 @@ HWY_EXPORT(meeting);
 
 }  // namespace
 
-std::uint32_t meeting_lanes(const NodeRay& ray, float length, const WideNode& node, float (&enters)[WideNode::lanes]) {
+std::uint32_t intersect_ray_node(const NodeRay& ray, float length, const WideNode& node,
+                                 float (&enters)[WideNode::lanes]) {
     static const auto best = ABUT_BEST_TARGET(meeting);
     return best(ray, length, node, enters);
 }

@@ -18,6 +18,7 @@ struct NodeRay {
 
 // A bit for each lane in use that the ray may meet before it has gone `length`; `enters` is at most how far it has gone
 // there.
-std::uint32_t meeting_lanes(const NodeRay& ray, float length, const WideNode& node, float (&enters)[WideNode::lanes]);
+std::uint32_t intersect_ray_node(const NodeRay& ray, float length, const WideNode& node,
+                                 float (&enters)[WideNode::lanes]);
 
 }  // namespace abut::detail

@@ -6,11 +6,11 @@
 
 namespace abut::detail {
 
-void Instant::set_time(double time) {
+void RelativeMotion::set_time(double time) {
     if (time == time_) return;
     time_ = time;
     is_set_[0] = is_set_[1] = false;
-    const Moment at_a = a_.track.at(time), at_b = b_.track.at(time);
+    const MotionState at_a = a_.track.at(time), at_b = b_.track.at(time);
     axes_a = at_a.rotation;
     center_a = at_a.center;
     const Mat3 from_world = axes_a.transpose();
@@ -18,31 +18,33 @@ void Instant::set_time(double time) {
     offset = from_world * (at_b.center - at_a.center);
     move = a_.center + offset - turn * b_.center;
     velocity = from_world * (at_b.velocity - at_a.velocity);
-    spin_a = from_world * at_a.spin;
-    spin_b = from_world * at_b.spin;
+    angular_velocity_a = from_world * at_a.angular_velocity;
+    angular_velocity_b = from_world * at_b.angular_velocity;
     until = std::min({at_a.until, at_b.until, horizon_});
     rounding = rounding_of(at_a, a_.reach) + rounding_of(at_b, b_.reach) + a_.rounding + b_.rounding +
                0x1p-50 * (length_of(a_.center) + length_of(b_.center));  // what they are added to
 }
 
-const Instant::View& Instant::view(bool is_of_b) {
-    View& view = view_[is_of_b];
+const RelativeMotion::ObbFrame& RelativeMotion::view(bool is_of_b) {
+    ObbFrame& view = view_[is_of_b];
     if (is_set_[is_of_b]) return view;
     is_set_[is_of_b] = true;
     if (is_of_b) {
-        look(view, a_, b_, turn, move, velocity, spin_a, spin_b, offset);
+        look(view, a_, b_, turn, move, velocity, angular_velocity_a, angular_velocity_b, offset);
     } else {
         Mat3 back = turn;
         back.transposeInPlace();
-        look(view, b_, a_, back, -(back * move), -(back * velocity), back * spin_b, back * spin_a, -(back * offset));
+        look(view, b_, a_, back, -(back * move), -(back * velocity), back * angular_velocity_b,
+             back * angular_velocity_a, -(back * offset));
     }
     return view;
 }
 
 // `pivot` leads from the center of the viewer to that of the seen; all in the frame of the viewer, and for the time
 // that is left: squares of speeds may be out of the range of doubles, those of angles and ways are not.
-void Instant::look(View& view, const Mover& viewer, const Mover& seen, const Mat3& turn_seen, const Vec3& move_seen,
-                   const Vec3& velocity_seen, const Vec3& spin_viewer, const Vec3& spin_seen, const Vec3& pivot) const {
+void RelativeMotion::look(ObbFrame& view, const MovingBody& viewer, const MovingBody& seen, const Mat3& turn_seen,
+                          const Vec3& move_seen, const Vec3& velocity_seen, const Vec3& spin_viewer,
+                          const Vec3& spin_seen, const Vec3& pivot) const {
     view.sight = sight_of(viewer.unit, seen.unit, turn_seen, move_seen);
     view.scale = view.sight.scale;
     const double step = left();
@@ -58,7 +60,7 @@ void Instant::look(View& view, const Mover& viewer, const Mover& seen, const Mat
         bend_per_length > 0 ? Vec3((viewer.center + pivot - viewer.unit.origin) * view.scale) : Vec3(Vec3::Zero());
     for (int i = 0; i < 3; ++i) {
         view.drift.velocity[i] = static_cast<float>(flow[i] * view.scale);
-        view.drift.spin[i] = static_cast<float>(slip[i]);
+        view.drift.angular_velocity[i] = static_cast<float>(slip[i]);
         view.drift.center[i] = static_cast<float>(center[i]);
     }
     // As far as boxes are from the origin of the viewer, or they are from one another.

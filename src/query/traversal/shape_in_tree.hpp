@@ -93,7 +93,7 @@ class ShapeInTree {
 
  private:
     WideNode viewer_;
-    Sight sight_;
+    NodeTransform sight_;
 };
 
 }  // namespace abut::detail

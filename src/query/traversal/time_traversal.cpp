@@ -17,10 +17,10 @@ constexpr double worth_waiting = 1;
 // Boxes are looked at where they were when the bodies have since moved by less than this part of the one that looks.
 constexpr double worth_placing = 0.3;
 
-Nearness from_points(const Vec3& on_a, const Vec3& on_b, double distance) {
-    const Vec3 between = on_b - on_a;
+Nearness from_points(const Vec3& point_a, const Vec3& point_b, double distance) {
+    const Vec3 between = point_b - point_a;
     const double length = length_of(between);
-    return {distance, length > 0 ? Vec3(between / length) : Vec3(Vec3::Zero()), on_a, on_b};
+    return {distance, length > 0 ? Vec3(between / length) : Vec3(Vec3::Zero()), point_a, point_b};
 }
 
 // What is between the projections of two triangles onto a unit vector from the one to the other.
@@ -36,12 +36,12 @@ double gap_along(const Vec3& direction, const Triangle& from, const Triangle& to
 // little there may be no gap at all between wide triangles. So little of the gap may be missing.
 constexpr double wide_enough = 0.9;
 
-Nearness nearness_of(const Triangle& own, const TreeSide& side, std::uint32_t j, const Instant& at,
+Nearness nearness_of(const Triangle& own, const MeshOperand& side, std::uint32_t j, const RelativeMotion& at,
                      std::vector<Vec3>&) {
     const Triangle other = at.moved(side.data.triangles[j]);
     const auto quick = closest_triangle_triangle(own, other);
     const Closest closest = quick ? *quick : distance(own, other);
-    Nearness result = from_points(closest.on_a, closest.on_b, closest.distance);
+    Nearness result = from_points(closest.point_a, closest.point_b, closest.distance);
     if (closest.distance > 0 && !(gap_along(result.direction, own, other) >= wide_enough * closest.distance)) {
         ClosestCache cache;
         const Vec3 exact = closest_of_cores(CloudCore(own.vertex), CloudCore(other.vertex), cache).direction;
@@ -50,27 +50,28 @@ Nearness nearness_of(const Triangle& own, const TreeSide& side, std::uint32_t j,
     return result;
 }
 
-Nearness nearness_of(const Triangle& own, const ShapeSide& side, std::uint32_t j, const Instant& at,
+Nearness nearness_of(const Triangle& own, const ConvexOperand& side, std::uint32_t j, const RelativeMotion& at,
                      std::vector<Vec3>& moved) {
     moved.clear();
     for (const Vec3& point : side.points(j)) moved.push_back(at.turn * point + at.move);
     ClosestCache cache;
     const ClosestOfCores cores = closest_of_cores(CloudCore(own.vertex), CloudCore(moved), cache);
-    if (!(cores.reach >= 0)) return {std::numeric_limits<double>::quiet_NaN(), Vec3::Zero(), cores.on_a, cores.on_b};
+    if (!(cores.reach >= 0))
+        return {std::numeric_limits<double>::quiet_NaN(), Vec3::Zero(), cores.point_a, cores.point_b};
     const double length = length_of(cores.direction);
     return {(cores.is_common ? 0 : cores.distance) - side.radius(),
-            length > 0 ? Vec3(cores.direction / length) : Vec3(Vec3::Zero()), cores.on_a, cores.on_b};
+            length > 0 ? Vec3(cores.direction / length) : Vec3(Vec3::Zero()), cores.point_a, cores.point_b};
 }
 
 }  // namespace
 
 template <class SideB>
-Nearness Descent<SideB>::nearness(std::uint32_t i, std::uint32_t j) {
+Nearness TimeTraversal<SideB>::nearness(std::uint32_t i, std::uint32_t j) {
     return nearness_of(side_a_.data.triangles[i], side_b_, j, instant_, memory_->of_b);
 }
 
 template <class SideB>
-double Descent<SideB>::safe_step(std::uint32_t i, std::uint32_t j, const Vec3& direction, double apart) {
+double TimeTraversal<SideB>::safe_step(std::uint32_t i, std::uint32_t j, const Vec3& direction, double apart) {
     auto &of_a = memory_->of_a, &of_b = memory_->of_b;
     const auto place = [](std::vector<Vec3>& to, std::span<const Vec3> points, const Vec3& center) {
         double reach = 0;
@@ -85,7 +86,7 @@ double Descent<SideB>::safe_step(std::uint32_t i, std::uint32_t j, const Vec3& d
     const double reach_a = place(of_a, side_a_.points(i), center_a);
     const double reach_b = place(of_b, side_b_.points(j), center_b);
     for (Vec3& point : of_b) point = instant_.turn * point;
-    const Turning a{of_a, instant_.spin_a, reach_a}, b{of_b, instant_.spin_b, reach_b};
+    const Turning a{of_a, instant_.angular_velocity_a, reach_a}, b{of_b, instant_.angular_velocity_b, reach_b};
     const auto longest = [&](double step, double beside) {
         return SafeStep<Turning, Turning>(a, b, instant_.offset, instant_.velocity, direction,
                                           apart + side_b_.radius() + beside, instant_.rounding, step)
@@ -94,11 +95,11 @@ double Descent<SideB>::safe_step(std::uint32_t i, std::uint32_t j, const Vec3& d
     if (!is_custom_) return longest(instant_.left(), 0);
     // What is known of a custom motion holds for one step: the longest that leaves room for itself.
     return longest_step(instant_.time(), instant_.left(),
-                        [&](double step) { return longest(step, wander(step, reach_a, reach_b)) >= step; });
+                        [&](double step) { return longest(step, displacement_bound(step, reach_a, reach_b)) >= step; });
 }
 
 template <class SideB>
-PartContact Descent<SideB>::touch(const Nearness& near, double gap) const {
+PartContact TimeTraversal<SideB>::touch(const Nearness& near, double gap) const {
     const bool has_digits = instant_.rounding <= options_.tolerance / 4 && gap == gap;
     const bool is_start = time() == 0 && gap <= instant_.rounding;
     return {!has_digits ? Outcome::unresolved
@@ -108,14 +109,15 @@ PartContact Descent<SideB>::touch(const Nearness& near, double gap) const {
 }
 
 template <class SideB>
-std::optional<PartContact> Descent<SideB>::touch_of(std::uint32_t i, std::uint32_t j, double apart) {
+std::optional<PartContact> TimeTraversal<SideB>::touch_of(std::uint32_t i, std::uint32_t j, double apart) {
     const Nearness near = nearness(i, j);
     const double gap = near.distance - apart;
     return gap > instant_.rounding ? std::nullopt : std::optional(touch(near, gap));
 }
 
 template <class SideB>
-std::optional<PartContact> Descent<SideB>::contact_of(std::uint32_t i, std::uint32_t j, bool is_known, double apart) {
+std::optional<PartContact> TimeTraversal<SideB>::contact_of(std::uint32_t i, std::uint32_t j, bool is_known,
+                                                            double apart) {
     if (is_linear_) return linear_contact_of(i, j, is_known, apart);
     const Nearness near = nearness(i, j);
     const double gap = near.distance - apart;
@@ -144,13 +146,13 @@ std::optional<PartContact> Descent<SideB>::contact_of(std::uint32_t i, std::uint
 }
 
 template <class SideB>
-FirstContact Descent<SideB>::linear_contact(std::uint32_t i, std::uint32_t j, double apart) const {
+FirstContact TimeTraversal<SideB>::linear_contact(std::uint32_t i, std::uint32_t j, double apart) const {
     const Triangle& own = side_a_.data.triangles[i];
-    Options options;
+    ContactOptions options;
     options.horizon = time_between(instant_.time(), options_.horizon);
     options.margin = apart;
     options.patches = false;
-    if constexpr (std::is_same_v<SideB, TreeSide>)
+    if constexpr (std::is_same_v<SideB, MeshOperand>)
         return detail::linear_contact(own, instant_.moved(side_b_.data.triangles[j]), Linear{instant_.velocity},
                                       options, instant_.rounding);
     else
@@ -159,8 +161,8 @@ FirstContact Descent<SideB>::linear_contact(std::uint32_t i, std::uint32_t j, do
 }
 
 template <class SideB>
-std::optional<PartContact> Descent<SideB>::linear_contact_of(std::uint32_t i, std::uint32_t j, bool is_known,
-                                                             double apart) {
+std::optional<PartContact> TimeTraversal<SideB>::linear_contact_of(std::uint32_t i, std::uint32_t j, bool is_known,
+                                                                   double apart) {
     const double now = time();
     if (is_known) {
         // Where it comes from tells more about the direction than where it is.
@@ -178,27 +180,27 @@ std::optional<PartContact> Descent<SideB>::linear_contact_of(std::uint32_t i, st
 }
 
 template <class SideB>
-bool Descent<SideB>::is_stale(const Waiting& top) {
+bool TimeTraversal<SideB>::is_stale(const QueueEntry& top) {
     const bool may_be_used = instant_.time() >= 0 && instant_.time() <= top.time && top.time < instant_.until;
     // Boxes that cannot be opened must get on in time.
     if (!may_be_used || is_custom_ || options_.max_depth_a >= 0 || options_.max_depth_b >= 0) return true;
     const bool is_of_b = top.kind == Kind::node_of_b;
     const WideNode& viewer = (is_of_b ? side_a_.nodes() : side_b_.nodes())[top.first / WideNode::lanes];
-    const Instant::View& view = instant_.view(is_of_b);
+    const RelativeMotion::ObbFrame& view = instant_.view(is_of_b);
     const float size = viewer.size(static_cast<int>(top.first % WideNode::lanes)) * view.sight.of_viewer;
     return (top.time - instant_.time()) * view.speed > worth_placing * static_cast<double>(size) * instant_.left();
 }
 
 // Of the boxes in a node, as parts of what is left.
 template <class SideB>
-void Descent<SideB>::steps_of(const Waiting& top, const WideNode& viewer, int lane, const WideNode& node, double apart,
-                              float (&steps)[WideNode::lanes]) {
-    const Instant::View& view = instant_.view(top.kind == Kind::node_of_b);
+void TimeTraversal<SideB>::steps_of(const QueueEntry& top, const WideNode& viewer, int lane, const WideNode& node,
+                                    double apart, float (&steps)[WideNode::lanes]) {
+    const RelativeMotion::ObbFrame& view = instant_.view(top.kind == Kind::node_of_b);
     const auto ask = [&](double beside, float(&to)[WideNode::lanes]) {
-        Drift drift = view.drift;
+        RelativeVelocity8 drift = view.drift;
         const double wanted = (apart + instant_.rounding + beside) * view.scale;
         drift.apart = view.sight.slack + static_cast<float>(wanted * (1 + 1e-6));
-        lane_steps(view.sight, drift, viewer, lane, node, to);
+        safe_steps(view.sight, drift, viewer, lane, node, to);
         stats_.boxes += WideNode::lanes;
     };
     if (!is_custom_) return ask(0, steps);
@@ -208,7 +210,7 @@ void Descent<SideB>::steps_of(const Waiting& top, const WideNode& viewer, int la
     float part = 1;
     for (int round = 0; round < 12; ++round, part /= 4) {
         alignas(32) float found[WideNode::lanes];
-        ask(wander(static_cast<double>(part) * instant_.left(), reach_a, reach_b), found);
+        ask(displacement_bound(static_cast<double>(part) * instant_.left(), reach_a, reach_b), found);
         bool is_open = false;
         for (int k = 0; k < WideNode::lanes; ++k) {
             steps[k] = std::max(steps[k], std::min(found[k], part));
@@ -219,7 +221,7 @@ void Descent<SideB>::steps_of(const Waiting& top, const WideNode& viewer, int la
 }
 
 template <class SideB>
-void Descent<SideB>::look_at(const Waiting& top, double apart) {
+void TimeTraversal<SideB>::visit_node(const QueueEntry& top, double apart) {
     const bool is_of_b = top.kind == Kind::node_of_b;
     const auto nodes_viewer = is_of_b ? side_a_.nodes() : side_b_.nodes();
     const auto nodes_seen = is_of_b ? side_b_.nodes() : side_a_.nodes();
@@ -230,13 +232,13 @@ void Descent<SideB>::look_at(const Waiting& top, double apart) {
     memory_->touching.clear();
     steps_of(top, viewer, lane, node, apart + side_b_.radius(), steps);
 
-    const Instant::View& view = instant_.view(is_of_b);
+    const RelativeMotion::ObbFrame& view = instant_.view(is_of_b);
     const Child child_viewer = viewer.child[lane];
     const float size_viewer = viewer.size(lane) * view.sight.of_viewer;
     const int limit_viewer = limit_of(!is_of_b), limit_seen = limit_of(is_of_b);
     const bool opens_viewer = !child_viewer.is_leaf() && top.depth_first < limit_viewer;
     const double left = instant_.left();
-    Waiting rest = top;
+    QueueEntry rest = top;
     rest.time = std::numeric_limits<double>::infinity();
     rest.lanes = 0;
     for (int k = 0; k < WideNode::lanes; ++k) {
@@ -276,7 +278,7 @@ void Descent<SideB>::look_at(const Waiting& top, double apart) {
     if (rest.lanes != 0) push(rest);
 }
 
-template class Descent<TreeSide>;
-template class Descent<ShapeSide>;
+template class TimeTraversal<MeshOperand>;
+template class TimeTraversal<ConvexOperand>;
 
 }  // namespace abut::detail

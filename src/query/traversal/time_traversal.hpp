@@ -21,9 +21,9 @@ namespace abut::detail {
 
 // Of two parts, at a time, in the frame of a.
 struct Nearness {
-    double distance;  // between what the parts are swollen to
-    Vec3 direction;   // unit, from a to b; 0 when there is none
-    Vec3 on_a, on_b;  // of the parts as they are not swollen
+    double distance;        // between what the parts are swollen to
+    Vec3 direction;         // unit, from a to b; 0 when there is none
+    Vec3 point_a, point_b;  // of the parts as they are not swollen
 };
 
 // What is to be told of two parts.
@@ -33,11 +33,12 @@ struct PartContact {
     Vec3 axis;  // unit, from a to b, in the world; 0 when there is none
 };
 
-// SideB is TreeSide or ShapeSide.
+// SideB is MeshOperand or ConvexOperand.
 template <class SideB>
-class Descent {
+class TimeTraversal {
  public:
-    Descent(const TreeSide& a, const Motion& motion_a, const SideB& b, const Motion& motion_b, const Options& options)
+    TimeTraversal(const MeshOperand& a, const Motion& motion_a, const SideB& b, const Motion& motion_b,
+                  const ContactOptions& options)
         : side_a_(a),
           side_b_(b),
           track_a_(motion_a),
@@ -64,11 +65,11 @@ class Descent {
         heap.clear();
         push_root(0);
         while (!heap.empty()) {
-            const Waiting top = pop();
+            const QueueEntry top = pop();
             if (is_over_at(goal, top.time)) return End::goal;
             time_ = top.time;
             if (top.kind <= Kind::parts || is_stale(top)) instant_.set_time(top.time);
-            if (stats_.steps == options_.steps) return End::budget;
+            if (stats_.steps == options_.max_steps) return End::budget;
             ++stats_.steps;
             if (is_root(top) && are_balls_apart(goal.apart())) {
                 if (instant_.until < options_.horizon) push_root(instant_.until);
@@ -78,7 +79,7 @@ class Descent {
                 ++stats_.triangles;
                 if (goal.look(top.first, top.second, top.kind == Kind::touching) == Flow::stop) return End::goal;
             } else {
-                look_at(top, goal.apart());
+                visit_node(top, goal.apart());
                 for (const std::array<BoxId, 2>& boxes : memory_->touching)
                     if (told_boxes(goal, boxes) == Flow::stop) return End::boxes;
             }
@@ -86,10 +87,10 @@ class Descent {
         return End::heap;
     }
 
-    Instant& instant() { return instant_; }
+    RelativeMotion& instant() { return instant_; }
     // That of the pair that is looked at: nothing touches before.
     double time() const { return time_; }
-    const Stats& stats() const { return stats_; }
+    const QueryStats& stats() const { return stats_; }
 
     // Two parts are looked at again after a step, unless they are free until the horizon.
     void wait(std::uint32_t i, std::uint32_t j, double step) {
@@ -114,14 +115,14 @@ class Descent {
                track_b_.travel(from, until, side_b_.reach(track_b_.center()));
     }
 
-    const TreeSide& side_a() const { return side_a_; }
+    const MeshOperand& side_a() const { return side_a_; }
     const SideB& side_b() const { return side_b_; }
 
  private:
     enum class Kind : std::uint8_t { touching, parts, node_of_a, node_of_b };
     // Two parts, of which it may be known that they touch; or one box, `first`, that looks at the boxes of one node,
     // `second`, in these lanes.
-    struct Waiting {
+    struct QueueEntry {
         double time;  // until which they are free
         std::uint32_t first, second;
         Kind kind;
@@ -129,25 +130,25 @@ class Descent {
     };
 
     struct IsLater {
-        bool operator()(const Waiting& x, const Waiting& y) const {
+        bool operator()(const QueueEntry& x, const QueueEntry& y) const {
             if (x.time != y.time) return x.time > y.time;
             if (x.kind != y.kind) return x.kind > y.kind;
             return x.first != y.first ? x.first > y.first : x.second > y.second;
         }
     };
-    void push(const Waiting& entry) {
+    void push(const QueueEntry& entry) {
         memory_->heap.push_back(entry);
         std::push_heap(memory_->heap.begin(), memory_->heap.end(), IsLater());
     }
-    Waiting pop() {
+    QueueEntry pop() {
         std::pop_heap(memory_->heap.begin(), memory_->heap.end(), IsLater());
-        const Waiting top = memory_->heap.back();
+        const QueueEntry top = memory_->heap.back();
         memory_->heap.pop_back();
         return top;
     }
 
     template <class Side>
-    static Mover mover(const Side& side, const Track& track) {
+    static MovingBody mover(const Side& side, const MotionSampler& track) {
         const Vec3 center = track.center();
         return {track, side.unit(), center, side.reach(center), side.rounding()};
     }
@@ -176,7 +177,7 @@ class Descent {
 
     // The one box that holds all of a looks at that of b.
     void push_root(double time) { push({time, 0, 0, Kind::node_of_b, 1, 0, 0}); }
-    static bool is_root(const Waiting& entry) {
+    static bool is_root(const QueueEntry& entry) {
         return entry.kind == Kind::node_of_b && entry.first == 0 && entry.second == 0;
     }
 
@@ -184,42 +185,43 @@ class Descent {
     // velocities hold. Boxes know nothing of that, and would follow fast ones turn by turn.
     bool are_balls_apart(double apart) const {
         const double reach_a = side_a_.reach(track_a_.center()), reach_b = side_b_.reach(track_b_.center());
-        const double step = instant_.left(), slack = is_custom_ ? wander(step, reach_a, reach_b) : 0;
+        const double step = instant_.left(), slack = is_custom_ ? displacement_bound(step, reach_a, reach_b) : 0;
         return least_distance(instant_.offset, step * instant_.velocity) >
                (reach_a + reach_b + side_b_.radius() + apart + slack) * (1 + 0x1p-40) + instant_.rounding;
     }
 
     // Whether the bodies have gone on so far, since they were last placed, that boxes are to be looked at as they are
     // now. To look at them as they were is as safe, and saves most of the poses.
-    bool is_stale(const Waiting& top);
+    bool is_stale(const QueueEntry& top);
 
-    // How far points of the two may get beside what velocities and spins tell.
-    double wander(double step, double reach_a, double reach_b) const {
-        return track_a_.wander(instant_.time(), step, reach_a) + track_b_.wander(instant_.time(), step, reach_b);
+    // How far points of the two may get beside what velocities and angular velocities tell.
+    double displacement_bound(double step, double reach_a, double reach_b) const {
+        return track_a_.displacement_bound(instant_.time(), step, reach_a) +
+               track_b_.displacement_bound(instant_.time(), step, reach_b);
     }
 
     // That two parts touch now; without digits for it nothing is a contact.
     PartContact touch(const Nearness& near, double gap) const;
-    void steps_of(const Waiting& top, const WideNode& viewer, int lane, const WideNode& node, double apart,
+    void steps_of(const QueueEntry& top, const WideNode& viewer, int lane, const WideNode& node, double apart,
                   float (&steps)[WideNode::lanes]);
-    void look_at(const Waiting& top, double apart);
+    void visit_node(const QueueEntry& top, double apart);
     std::optional<PartContact> linear_contact_of(std::uint32_t i, std::uint32_t j, bool is_known, double apart);
     // In closed form, from now on.
     FirstContact linear_contact(std::uint32_t i, std::uint32_t j, double apart) const;
 
-    const TreeSide& side_a_;
+    const MeshOperand& side_a_;
     const SideB& side_b_;
-    const Track track_a_, track_b_;
-    const Options& options_;
+    const MotionSampler track_a_, track_b_;
+    const ContactOptions& options_;
     const bool is_custom_, is_linear_;
-    Instant instant_;
+    RelativeMotion instant_;
     struct Memory {
-        std::vector<Waiting> heap;
+        std::vector<QueueEntry> heap;
         std::vector<Vec3> of_a, of_b;                // points of two parts
         std::vector<std::array<BoxId, 2>> touching;  // that were found last
     };
     Scratch<Memory> memory_;
-    Stats stats_;
+    QueryStats stats_;
     double time_ = 0;
 };
 

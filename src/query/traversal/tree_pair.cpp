@@ -7,8 +7,8 @@
 
 namespace abut::detail {
 
-Sight sight_of(const TreeUnit& viewer, const TreeUnit& seen, const Mat3& turn, const Vec3& move) {
-    Sight sight;
+NodeTransform sight_of(const TreeUnit& viewer, const TreeUnit& seen, const Mat3& turn, const Vec3& move) {
+    NodeTransform sight;
     const Vec3 between = turn * seen.origin + (move - viewer.origin);
     const double distance = length_bound(between);
     // Of the larger tree, or such that the distance is about 1. When that is not finite, the slack is not either.

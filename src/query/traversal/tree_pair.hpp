@@ -16,7 +16,7 @@
 namespace abut::detail {
 
 // How the nodes of one tree are seen from another frame. A point y of `seen` is turn * y + move in that of the viewer.
-Sight sight_of(const TreeUnit& viewer, const TreeUnit& seen, const Mat3& turn, const Vec3& move);
+NodeTransform sight_of(const TreeUnit& viewer, const TreeUnit& seen, const Mat3& turn, const Vec3& move);
 
 class TreePair {
  public:
@@ -47,7 +47,7 @@ class TreePair {
         bool is_of_b;
         const WideNode* viewer;  // that has the other one
         int viewer_lane;
-        const Sight* sight;
+        const NodeTransform* sight;
 
         Boxes pair_with(int lane, const Boxes& boxes) const {
             const BoxId opened = number * WideNode::lanes + static_cast<BoxId>(lane);
@@ -174,7 +174,7 @@ class TreePair {
     }
 
  private:
-    Sight b_seen_by_a_, a_seen_by_b_;
+    NodeTransform b_seen_by_a_, a_seen_by_b_;
 };
 
 }  // namespace abut::detail

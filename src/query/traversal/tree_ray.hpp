@@ -54,7 +54,7 @@ class TreeRay {
             alignas(32) float enters[WideNode::lanes];
             int order[WideNode::lanes], count = 0;
             std::uint32_t lanes =
-                is_from_too_far_ ? all_lanes(node, enters) : meeting_lanes(ray_, length, node, enters);
+                is_from_too_far_ ? all_lanes(node, enters) : intersect_ray_node(ray_, length, node, enters);
             for (; lanes != 0; lanes &= lanes - 1) {
                 const int lane = std::countr_zero(lanes);
                 int place = count++;
