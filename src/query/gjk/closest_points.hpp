@@ -10,6 +10,7 @@
 
 #include "query/gjk/simplex.hpp"
 #include "query/pair/corner.hpp"
+#include "query/pair/instantiate.hpp"
 
 namespace abut::detail {
 
@@ -23,12 +24,13 @@ struct ClosestPoints {
     bool is_common = false;      // both surely have the point
 };
 
-template <class S, class A, class B>
+// `CornersA` and `CornersB` are Corners<S, Core> of some core, or AnyCorners<S>.
+template <class S, class CornersA, class CornersB>
 class ClosestSearch {
  public:
-    // b is looked at as if it were moved by `shift`, in the units of S.
-    ClosestSearch(const A& a, const B& b, const Frame3& frame, const Vector<S>& shift = Vector<S>::Constant(S(0)))
-        : a_(a, frame), b_(b, frame), shift_(shift), reach_(frame.reach_in<S>()), simplex_(reach_) {}
+    // b is looked at as if it were moved by `shift`. It and `reach`, that of the frame, are in the units of S.
+    ClosestSearch(const CornersA& a, const CornersB& b, double reach, const Vector<S>& shift)
+        : a_(a), b_(b), shift_(shift), reach_(reach), simplex_(reach) {}
 
     // `cache` is where the search starts, when it has corners of a and b, and where it ended.
     ClosestPoints<S> find(ClosestCache& cache) {
@@ -97,11 +99,63 @@ class ClosestSearch {
         return squared > 0x1p-900 ? std::sqrt(squared) : length_of(rounded<S, 3>(simplex_.nearest()));
     }
 
-    const Corners<S, A> a_;
-    const Corners<S, B> b_;
+    const CornersA& a_;
+    const CornersB& b_;
     Vector<S> shift_;
     double reach_;
     NearestInSimplex<S> simplex_;
 };
+
+// The corners of a core that the search is not compiled for.
+template <class S>
+class AnyCorners {
+ public:
+    virtual int count() const = 0;
+    virtual Vector<S> at(int number) const = 0;
+    virtual Vector<S> middle() const = 0;
+    virtual Farthest<S> farthest(const Vector<S>& direction) const = 0;
+
+ protected:
+    AnyCorners() = default;
+    AnyCorners(const AnyCorners&) = default;
+    AnyCorners& operator=(const AnyCorners&) = default;
+    ~AnyCorners() = default;
+};
+
+template <class S, class Core>
+class CornersOf final : public AnyCorners<S> {
+ public:
+    CornersOf(const Core& core, const Frame3& frame) : corners_(core, frame) {}
+
+    int count() const override { return corners_.count(); }
+    Vector<S> at(int number) const override { return corners_.at(number); }
+    Vector<S> middle() const override { return corners_.middle(); }
+    Farthest<S> farthest(const Vector<S>& direction) const override { return corners_.farthest(direction); }
+
+ private:
+    Corners<S, Core> corners_;
+};
+
+#define ABUT_DECLARE(Core) extern template class CornersOf<DoubleDouble, Core>;
+ABUT_FOR_EACH_CORE3(ABUT_DECLARE)
+#undef ABUT_DECLARE
+
+// The search for any two cores, compiled once. With `shift` and `reach` as above.
+template <class S>
+ClosestPoints<S> search_closest(const AnyCorners<S>& a, const AnyCorners<S>& b, double reach, ClosestCache& cache,
+                                const Vector<S>& shift);
+extern template ClosestPoints<double> search_closest(const AnyCorners<double>&, const AnyCorners<double>&, double,
+                                                     ClosestCache&, const Vector<double>&);
+extern template ClosestPoints<DoubleDouble> search_closest(const AnyCorners<DoubleDouble>&,
+                                                           const AnyCorners<DoubleDouble>&, double, ClosestCache&,
+                                                           const Vector<DoubleDouble>&);
+
+// The same for two cores in a frame: a call through a table for each corner is nothing to double-doubles, or where a
+// search is rare.
+template <class S, class A, class B>
+ClosestPoints<S> closest_points(const A& a, const B& b, const Frame3& frame, ClosestCache& cache,
+                                const Vector<S>& shift = Vector<S>::Constant(S(0))) {
+    return search_closest<S>(CornersOf<S, A>(a, frame), CornersOf<S, B>(b, frame), frame.reach_in<S>(), cache, shift);
+}
 
 }  // namespace abut::detail
