@@ -142,7 +142,7 @@ TEST(LargeLeaves, one_leaf_can_hold_everything) {
     EXPECT_FALSE(intersects(*back, Pose{}, tree, Pose{Quat::Identity(), Vec3(2.1, 0, 0)}));
 }
 
-// Seed 000 §6.2: the plane through the center of the box parts the centers of the triangles, if it does so at all.
+// [Eberly 1999a] §6.2: the plane through the center of the box parts the centers of the triangles, if it does so at all.
 TEST(SplitAtCenter, parts_lie_on_both_sides_of_the_center) {
     // Two parts that are far from each other and of very different numbers of triangles.
     const TriangleMesh fine = make_sphere_mesh(1, 8).value(), coarse = make_sphere_mesh(1, 1).value();
