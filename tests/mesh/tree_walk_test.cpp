@@ -94,11 +94,11 @@ TEST(LargeLeaves, answers_do_not_depend_on_the_size_of_leaves) {
                 EXPECT_NEAR(distance(a, at_a, b, at_b).distance, distance(a1, at_a, b1, at_b).distance, 1e-12);
                 std::set<std::pair<std::uint32_t, std::uint32_t>> contacts, expected;
                 for_each_contact(a, at_a, b, at_b, [&](const TriangleContact& c) {
-                    contacts.emplace(c.point_a, c.point_b);
+                    contacts.emplace(c.triangle_a, c.triangle_b);
                     return Flow::proceed;
                 });
                 for_each_contact(a1, at_a, b1, at_b, [&](const TriangleContact& c) {
-                    expected.emplace(c.point_a, c.point_b);
+                    expected.emplace(c.triangle_a, c.triangle_b);
                     return Flow::proceed;
                 });
                 EXPECT_EQ(contacts, expected);
