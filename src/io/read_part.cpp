@@ -62,12 +62,12 @@ Expected<MeshFileOptions> file_options(const BodyFields& fields, const PartReade
 std::optional<Error> outside_error(const std::filesystem::path& path, std::string_view name, const PartReader& reader) {
     if (reader.allow_outside) return {};
     const auto inside = is_inside(reader.folder, path);
-    if (!inside) return Error{fmt::format(": cannot read \"{}\": {}", name, inside.error().message)};
+    if (!inside) return Error{fmt::format(": cannot read \"{}\": {}", shown(name), inside.error().message)};
     if (*inside) return {};
     return Error{
         fmt::format(": \"{}\" is outside of the folder that paths start from; such files are read with "
                     "--allow-outside only, in C++ with allow_outside",
-                    name)};
+                    shown(name))};
 }
 
 Expected<ReadPart> read_file(const JsonNode& node, MeshFileOptions options, Interior interior,
