@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <abut/io/query_line.hpp>
@@ -82,7 +83,17 @@ class Answers {
     std::uint64_t line_ = 0, errors_ = 0, first_error_line_ = 0;
 };
 
+// Answers that are added to the file of the queries would be read as queries, without end.
+bool is_standard_output(int input) {
+    struct stat in {
+    }, out{};
+    return fstat(input, &in) == 0 && S_ISREG(in.st_mode) && fstat(STDOUT_FILENO, &out) == 0 &&
+           in.st_dev == out.st_dev && in.st_ino == out.st_ino;
+}
+
 int answer_all(int input, const std::string& name, const Answer& answer) {
+    if (is_standard_output(input))
+        return failure_of("query", Error{fmt::format("{} is the file that the answers go to; give another one", name)});
     Answers answers(answer);
     std::vector<char> chunk(chunk_size);
     bool failure = false;

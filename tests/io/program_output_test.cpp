@@ -90,6 +90,42 @@ TEST_F(ProgramOutput, an_input_is_never_written_to) {
     EXPECT_FALSE(std::filesystem::exists(path("x")));
 }
 
+// Answers would be read as queries, and fill the disk.
+TEST_F(ProgramOutput, queries_are_not_answered_into_their_own_file) {
+    const std::string before = text_of(path("queries"));
+    for (const char* command :
+         {"query queries >> queries", "query < queries >> queries", "query - < queries >> queries",
+          "query --seconds 9 queries >> queries", "query ./queries 1<> queries"}) {
+        const std::string said = run_in_bash(fmt::format("ulimit -f 100; abut {}", command));
+        EXPECT_NE(said.find("is the file that the answers go to"), std::string::npos) << command;
+        EXPECT_TRUE(said.ends_with("status 2\n")) << command;
+    }
+    EXPECT_EQ(text_of(path("queries")), before);
+    EXPECT_EQ(run_in_bash("abut query < /dev/null > /dev/null"), "status 0\n");
+}
+
+TEST_F(ProgramOutput, an_input_is_never_added_to) {
+    written("whole.json", R"({"bodies": [{"name": "a", "mesh": "part.obj"}]})");
+    for (const char* command :
+         {"check scene.json --html /dev/stdout >> scene.json", "view scene.json -o /dev/fd/1 >> scene.json",
+          "view whole.json -o /dev/stdout >> part.obj", "mesh part.obj --svg /dev/stdout >> part.obj"}) {
+        const std::string said = run_in_bash(fmt::format("abut {}", command));
+        EXPECT_NE(said.find("give another name"), std::string::npos) << command << said;
+        EXPECT_TRUE(said.ends_with("status 2\n")) << command;
+    }
+    EXPECT_EQ(text_of(scene_), touching);
+    EXPECT_EQ(text_of(mesh_), triangle);
+}
+
+// It is read before it is known to be of no use.
+TEST_F(ProgramOutput, a_saved_tree_that_is_not_used_is_an_input) {
+    written("whole.json", R"({"bodies": [{"name": "a", "mesh": "part.obj"}]})");
+    written("part.obj.tree", "no tree");
+    const std::string said = run_in_bash("abut view whole.json -o part.obj.tree");
+    EXPECT_NE(said.find("give another name"), std::string::npos) << said;
+    EXPECT_EQ(text_of(path("part.obj.tree")), "no tree");
+}
+
 TEST_F(ProgramOutput, a_limit_on_files_leaves_what_was_there) {
     for (const char* name : {"a.html", "a.svg", "a.png", "a.tree"}) written(name, "old");
     for (const char* command : {"check scene.json --html a.html > /dev/null", "view scene.json -o a.html",

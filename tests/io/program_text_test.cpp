@@ -60,9 +60,9 @@ TEST_F(ProgramText, names_in_a_scene_speak_for_nobody) {
 }
 
 TEST_F(ProgramText, wrong_scenes_speak_for_nobody) {
-    const json mesh = {{"name", "m"}, {"mesh", evil + ".obj"}};
-    for (const json& bodies :
-         {json{ball(evil), ball(evil)}, json{mesh}, json{{{evil, 1}}}, json{{{"name", "x"}, {"color", evil}}}})
+    const json mesh = {{"name", "m"}, {"mesh", evil + ".obj"}}, outside = {{"mesh", "../" + evil + ".obj"}};
+    for (const json& bodies : {json{ball(evil), ball(evil)}, json{mesh}, json{outside}, json{{{evil, 1}}},
+                               json{{{"name", "x"}, {"color", evil}}}})
         EXPECT_EQ(expect_harmless({"check", scene_of(bodies)}).status, 2);
     EXPECT_EQ(expect_harmless({"check", scene_of({ball("a")}, {{"ignore", {{"a", evil}}}})}).status, 2);
     EXPECT_EQ(expect_harmless({"check", written("scene.json", "{\"bodies\": [" + evil)}).status, 2);
