@@ -83,6 +83,8 @@ Written print(const Scene& scene, const SceneAnswer& answer, const CheckCommand&
 }
 
 int run(const CheckCommand& command) {
+    if (!command.html.empty())
+        if (const auto can = check_has_page(); !can) return failure_of("check", can.error());
     const auto scene = scene_from(command.scene, {command.html});
     if (!scene) return failure_of("check", scene.error());
     CheckOptions options = command.options;
@@ -91,7 +93,11 @@ int run(const CheckCommand& command) {
     if (!answer) return failure_of("check", answer.error());
     const Written table = print(*scene, *answer, command);
     if (!command.html.empty()) {
-        const auto written = write_report(*scene, *answer, options, name_of(command.scene), command.html);
+        ReportOptions report;
+        report.title = name_of(command.scene);
+        report.threads = options.threads;
+        report.only_first = options.only_first;
+        const auto written = write_report(*scene, *answer, report, command.html);
         if (!written) return failure_of("check", written.error());
         tell(fmt::format("abut: the report is {}", shown(command.html)));
     }

@@ -21,7 +21,8 @@ namespace {
 namespace fs = std::filesystem;
 
 struct DemoCommand {
-    std::string scene, html = "abut-demo.html";
+    std::string scene;
+    std::string html;  // empty when it is left out
     bool allow_outside = false;
 };
 
@@ -78,17 +79,29 @@ int run(const DemoCommand& command) {
     SceneArguments arguments;
     arguments.files = {command.scene.empty() ? installed_scene().string() : command.scene};
     arguments.allow_outside = command.allow_outside;
-    const auto scene = scene_from(arguments, {command.html});
+    // Without the page there is still much to see; who names a file wants the page.
+    const auto has_page = check_has_page();
+    if (!has_page && !command.html.empty()) return failure_of("demo", has_page.error());
+    const std::string html = command.html.empty() && has_page ? "abut-demo.html" : command.html;
+    const auto scene = scene_from(arguments, {html});
     if (!scene) return failure_of("demo", scene.error());
     CheckOptions options;
     options.clearance = true;  // for the report
     const auto answer = checked(*scene, options);
     if (!answer) return failure_of("demo", answer.error());
-    const auto written = write_report(*scene, *answer, options, name_of(arguments), command.html);
+    Expected<void> written;
+    if (!html.empty()) {
+        ReportOptions report;
+        report.title = name_of(arguments);
+        written = write_report(*scene, *answer, report, html);
+    }
     std::string text = introduction + scene_line(*scene, name_of(arguments)) + '\n';
     text += contact_table(*scene, *answer, few_rows) + '\n' + conclusion(*scene, *answer) + '\n';
     text += seen_by_samples(*scene, *answer);
-    if (written) text += fmt::format("\nThe report, to open in a browser: {}\n", shown(command.html));
+    if (html.empty())
+        text += "\nThere is no report of it: this abut was built without the report page, which takes node and npm.\n";
+    else if (written)
+        text += fmt::format("\nThe report, to open in a browser: {}\n", shown(html));
     if (write_text(text + ending) == Written::error) return failed;
     return written ? 0 : failure_of("demo", written.error());
 }

@@ -19,9 +19,7 @@
 #include "mesh.hpp"
 #include "output.hpp"
 #include "query.hpp"
-#include "tour.hpp"
 #include "tree.hpp"
-#include "view.hpp"
 
 namespace {
 
@@ -52,7 +50,7 @@ int usage_error(std::string_view message, std::string_view command = "abut") {
     return failed;
 }
 
-// "check, view and mesh"
+// "check, mesh and tree"
 std::string names_of(const std::vector<Command>& commands) {
     std::string list;
     for (const Command& each : commands) {
@@ -77,9 +75,8 @@ int run(int argc, char** argv) {
     app.set_help_flag("-h,--help", "Print this help");
     app.require_subcommand(0, 1);
     const std::vector<Command> commands = {
-        add_check_command(app), add_view_command(app),       add_mesh_command(app),
-        add_tree_command(app),  add_query_command(app),      add_demo_command(app),
-        add_tour_command(app),  add_completion_command(app), add_man_page_command(app),
+        add_check_command(app), add_mesh_command(app),       add_tree_command(app),     add_query_command(app),
+        add_demo_command(app),  add_completion_command(app), add_man_page_command(app),
     };
     app.footer(footer);  // Now, since commands that have none take over that of the program.
     std::string command = "abut";

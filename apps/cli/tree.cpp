@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char* tree_build_help =
     R"(Builds the tree of oriented boxes over the mesh in FILE and saves it. FILE.tree beside FILE is then
-taken by `abut check`, `abut view` and `abut query`, as long as FILE has the same bytes and is asked
+taken by `abut check` and `abut query`, as long as FILE has the same bytes and is asked
 for with the same options; otherwise the tree is built. FILE itself is read in any case, and its triangles
 must be those of the tree. Answers are the same, only sooner. A path that ends with .tree can be given
 wherever that of a mesh can.

@@ -32,17 +32,6 @@ Vec3 vector_from(const std::string& option, const std::string& text) {
     return vector;
 }
 
-void add_direction(CLI::App& app, const char* name, Vec3& direction, const char* help) {
-    app.add_option_function<std::string>(
-           name,
-           [=, &direction](const std::string& text) {
-               direction = vector_from(name, text);
-               if (direction.isZero(0)) throw CLI::ValidationError(name, fmt::format("{} is no direction", text));
-           },
-           help)
-        ->type_name("X,Y,Z");
-}
-
 void add_vector(CLI::App& app, const char* name, std::optional<Vec3>& vector, const char* help) {
     app.add_option_function<std::string>(
            name, [=, &vector](const std::string& text) { vector = vector_from(name, text); }, help)

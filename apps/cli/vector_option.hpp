@@ -14,8 +14,7 @@ std::optional<double> number_from(const std::string& text);
 // "1,-0.5,2" as three finite numbers. `option` is what the message is about.
 Vec3 vector_from(const std::string& option, const std::string& text);
 
-// Options with such a value; a direction is not 0.
-void add_direction(CLI::App& app, const char* name, Vec3& direction, const char* help);
+// An option with such a value.
 void add_vector(CLI::App& app, const char* name, std::optional<Vec3>& vector, const char* help);
 
 }  // namespace abut::cli

@@ -57,7 +57,7 @@ Json mesh_json(const DisplayMesh& mesh) {
             {"levels", std::move(levels)}};
 }
 
-Json contact_json(const abut::Scene& scene, const SceneContact& contact) {
+Json contact_json(const Scene& scene, const SceneContact& contact) {
     const FirstContact& found = contact.found;
     Json patches = Json::array();
     for (const ContactPatch& patch : found.patches) {
@@ -99,6 +99,13 @@ Json pair_json(const ShownPair& pair) {
             {"nearest", std::move(nearest)}};
 }
 
+Json words_json(const std::optional<MeshWords>& words) {
+    if (!words) return {};
+    Json facts = Json::array();
+    for (const auto& [name, value] : words->facts) facts.push_back({name, value});
+    return {{"answer", words->answer}, {"facts", std::move(facts)}};
+}
+
 // A page ends a script at `</script`, whatever the script is.
 std::string text_for_html(const Json& json) {
     // What is not UTF-8 in a name becomes U+FFFD.
@@ -116,7 +123,7 @@ std::string text_for_html(const Json& json) {
 
 }  // namespace
 
-std::string report_json(const abut::Scene& scene, const SceneAnswer& answer, const ReportOptions& options) {
+std::string report_json(const Scene& scene, const SceneAnswer& answer, const ReportOptions& options) {
     const auto part_of_progress = [&](double from, double to) -> std::function<void(double)> {
         if (!options.progress) return {};
         return [&options, from, to](double part) { options.progress(from + (to - from) * part); };
@@ -159,6 +166,7 @@ std::string report_json(const abut::Scene& scene, const SceneAnswer& answer, con
                       {"outcome", name_of(answer.outcome)},
                       {"time", json_of(std::isfinite(answer.time) ? answer.time : horizon)},
                       {"only_first", options.only_first},
+                      {"mesh", words_json(options.mesh)},
                       {"notes", std::move(notes)},
                       {"meshes", std::move(meshes)},
                       {"bodies", std::move(bodies)},
