@@ -108,14 +108,20 @@ int run(const DemoCommand& command) {
 
 }  // namespace
 
-Command add_demo_command(CLI::App& program) {
-    CLI::App* const app = program.add_subcommand("demo", "Check a scene of gears and an arm, and write its report");
+Command demo_command() {
     const auto command = std::make_shared<DemoCommand>();
-    app->add_option("--scene", command->scene, "The scene; the one that came with abut when it is left out")
-        ->type_name("FILE");
-    add_allow_outside(*app, command->allow_outside, "the folder of the scene");
-    app->add_option("--html", command->html, "The report; abut-demo.html when it is left out")->type_name("FILE");
-    return {app, [command] { return run(*command); }};
+    return {.name = "demo",
+            .description = "Check a scene of gears and an arm, and write its report",
+            .options = {{.name = "--scene",
+                         .help = "The scene; the one that came with abut when it is left out",
+                         .target = &command->scene,
+                         .value = "FILE"},
+                        allow_outside_option(command->allow_outside, "the folder of the scene"),
+                        {.name = "--html",
+                         .help = "The report; abut-demo.html when it is left out",
+                         .target = &command->html,
+                         .value = "FILE"}},
+            .run = [command] { return run(*command); }};
 }
 
 }  // namespace abut::cli

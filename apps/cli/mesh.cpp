@@ -84,15 +84,19 @@ Expected<void> write_page(const MeshCommand& command, const MeshSummary& summary
     return write_report(scene, *answer, options, command.html);
 }
 
-void add_options(CLI::App& app, MeshCommand& command) {
-    app.add_option("FILE", command.file, "Mesh in a file: OBJ, STL, PLY, OFF, glTF, Collada, 3MF, FBX and more")
-        ->required();
-    app.add_flag("--json", command.json, "Answer with one line of JSON");
-    add_file_options(app, command.options);
-    add_build_options(app, command.build);
-    app.add_option("--html", command.html, "Write a page with a 3D view of the mesh and its boxes into this file")
-        ->type_name("FILE");
-    app.footer(mesh_help);
+std::vector<Option> options_of(MeshCommand& command) {
+    std::vector<Option> options = {{.name = "FILE",
+                                    .help = "Mesh in a file: OBJ, STL, PLY, OFF, glTF, Collada, 3MF, FBX and more",
+                                    .target = &command.file,
+                                    .is_required = true},
+                                   {.name = "--json", .help = "Answer with one line of JSON", .target = &command.json}};
+    for (const auto& more : {file_options(command.options), build_options(command.build)})
+        options.insert(options.end(), more.begin(), more.end());
+    options.push_back({.name = "--html",
+                       .help = "Write a page with a 3D view of the mesh and its boxes into this file",
+                       .target = &command.html,
+                       .value = "FILE"});
+    return options;
 }
 
 int run(const MeshCommand& command) {
@@ -109,11 +113,13 @@ int run(const MeshCommand& command) {
 
 }  // namespace
 
-Command add_mesh_command(CLI::App& program) {
-    CLI::App* const app = program.add_subcommand("mesh", "Say what a mesh and the tree over it are like");
+Command mesh_command() {
     const auto command = std::make_shared<MeshCommand>();
-    add_options(*app, *command);
-    return {app, [command] { return run(*command); }};
+    return {.name = "mesh",
+            .description = "Say what a mesh and the tree over it are like",
+            .options = options_of(*command),
+            .footer = mesh_help,
+            .run = [command] { return run(*command); }};
 }
 
 }  // namespace abut::cli
