@@ -11,6 +11,7 @@
 #include "checked_scene.hpp"
 #include "output.hpp"
 #include "scene_arguments.hpp"
+#include "scene_csv.hpp"
 
 namespace abut::cli {
 

@@ -9,6 +9,7 @@
 
 #include "abut/core/version.hpp"
 #include "abut/mesh/generators.hpp"
+#include "contact_words.hpp"
 #include "io/report_support.hpp"
 #include "support/random.hpp"
 
@@ -224,7 +225,7 @@ TEST(Report, contacts_are_those_of_the_answer) {
         EXPECT_EQ(json.at("b"), pair.b);
         EXPECT_EQ(json.at("time"), found.time);
         EXPECT_EQ(json.at("gap"), found.gap);
-        EXPECT_EQ(json.at("touching"), touching(scene, answer.contacts[i]));
+        EXPECT_EQ(json.at("touching"), cli::touching(scene, answer.contacts[i]));
         EXPECT_EQ(json.at("axis").is_null(), found.axis.isZero(0));
         if (!found.axis.isZero(0)) {
             EXPECT_EQ(vector_of(json.at("axis")), found.axis);

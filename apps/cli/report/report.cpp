@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <abut/core/version.hpp>
+#include <abut/io/names.hpp>
 #include <abut/io/shown.hpp>
 #include <algorithm>
 #include <cmath>
@@ -11,6 +12,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "contact_words.hpp"
 #include "grouped.hpp"
 #include "report/base64.hpp"
 #include "report/pairs_over_time.hpp"
@@ -25,20 +27,6 @@ namespace abut::cli {
 namespace {
 
 constexpr std::size_t max_contacts = 2000, max_patches = 64;
-
-std::string_view name_of(Outcome outcome) {
-    switch (outcome) {
-        case Outcome::free:
-            return "free";
-        case Outcome::contact:
-            return "contact";
-        case Outcome::overlapping:
-            return "overlapping";
-        case Outcome::unresolved:
-            break;
-    }
-    return "unresolved";
-}
 
 Json mesh_json(const DisplayMesh& mesh) {
     Json levels = Json::array();

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "abut/io/names.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/query/clearance.hpp"
 #include "abut/query/distance.hpp"
@@ -28,10 +29,6 @@ namespace abut::detail {
 void append_number(std::string& text, double value);
 
 void append_string(std::string& text, std::string_view value);
-
-std::string_view name_of(Outcome outcome);
-std::string_view name_of(Reason reason);
-std::string_view name_of(Feature::Kind kind);
 
 // With the reason of what is unresolved.
 void append_outcome(std::string& text, Outcome outcome, Reason reason);
