@@ -30,9 +30,9 @@ std::string touching(const Scene& scene, const SceneContact& contact) {
     if (found.outcome == Outcome::unresolved) return {};
     if (found.patches.empty()) return {};
     const ContactPatch& patch = found.patches[0];
-    return fmt::format("{} on {}",
-                       feature_in_words(scene.bodies[pair.a].body.parts[pair.part_a], patch.feature_a, patch.triangle[0]),
-                       feature_in_words(scene.bodies[pair.b].body.parts[pair.part_b], patch.feature_b, patch.triangle[1]));
+    return fmt::format(
+        "{} on {}", feature_in_words(scene.bodies[pair.a].body.parts[pair.part_a], patch.feature_a, patch.triangle[0]),
+        feature_in_words(scene.bodies[pair.b].body.parts[pair.part_b], patch.feature_b, patch.triangle[1]));
 }
 
 }  // namespace abut::cli

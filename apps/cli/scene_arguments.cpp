@@ -33,7 +33,8 @@ SceneBody body_from(const fs::path& path, CachedMesh&& mesh) {
 }
 
 Expected<Scene> scene_of_meshes(const SceneArguments& arguments, Progress& progress) {
-    if (arguments.center && !arguments.angular_velocity) return failure("--center is what --angular_velocity turns about; give both");
+    if (arguments.center && !arguments.angular_velocity)
+        return failure("--center is what --angular_velocity turns about; give both");
     Scene scene;
     MeshCache meshes;
     for (const std::string& file : arguments.files) {
@@ -147,7 +148,8 @@ std::vector<Option> scene_options(SceneArguments& arguments) {
             allow_outside_option(arguments.allow_outside, "the folder of the scene"),
             memory_option(),
             vector("--velocity", arguments.velocity, "Of the first of two meshes: its velocity"),
-            vector("--angular_velocity", arguments.angular_velocity, "about what it turns, and by how many radians a unit of time"),
+            vector("--angular_velocity", arguments.angular_velocity,
+                   "about what it turns, and by how many radians a unit of time"),
             vector("--center", arguments.center, "the point in its file that it turns about; 0,0,0 if left out"),
             vector("--position", arguments.position, "where the origin of its file is at time 0")};
 }

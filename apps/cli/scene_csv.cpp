@@ -87,7 +87,8 @@ std::string contacts_csv(const Scene& scene, const SceneAnswer& answer, CsvNames
 
 std::string clearances_csv(const Scene& scene, const SceneAnswer& answer, CsvNames names) {
     std::string text =
-        "distance,at_least,time,a,b,point_a_x,point_a_y,point_a_z,point_b_x,point_b_y,point_b_z,at_least_until,until,reason\n";
+        "distance,at_least,time,a,b,point_a_x,point_a_y,point_a_z,point_b_x,point_b_y,point_b_z,at_least_until,until,"
+        "reason\n";
     for (const SceneClearance& clearance : answer.clearances) {
         const Clearance& found = clearance.found;
         append_number(text, found.distance);

@@ -112,8 +112,9 @@ TEST(SceneCsv, has_a_row_for_each_clearance) {
     const SceneAnswer answer = check_scene(scene, {.clearance = true}).value();
     const auto rows = rows_of(clearances_csv(scene, answer, CsvNames::plain));
     ASSERT_EQ(rows.size(), 7u);
-    EXPECT_EQ(rows[0], (std::vector<std::string>{"distance", "at_least", "time", "a", "b", "point_a_x", "point_a_y", "point_a_z",
-                                                 "point_b_x", "point_b_y", "point_b_z", "at_least_until", "until", "reason"}));
+    EXPECT_EQ(rows[0],
+              (std::vector<std::string>{"distance", "at_least", "time", "a", "b", "point_a_x", "point_a_y", "point_a_z",
+                                        "point_b_x", "point_b_y", "point_b_z", "at_least_until", "until", "reason"}));
     for (std::size_t i = 0; i < 6; ++i) {
         const auto& row = rows[i + 1];
         const auto& [pair, found] = answer.clearances[i];

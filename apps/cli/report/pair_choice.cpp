@@ -65,8 +65,8 @@ std::vector<Near> nearest_now(const World& world, const OverlapQuery& partners, 
     }
 }
 
-std::vector<PlacePair> nearest_at_times(const Scene& scene, const OverlapQuery& partners, double horizon, std::size_t most,
-                                        int threads) {
+std::vector<PlacePair> nearest_at_times(const Scene& scene, const OverlapQuery& partners, double horizon,
+                                        std::size_t most, int threads) {
     World world = world_of(scene, threads).value();
     std::map<PlacePair, double> distances;
     for (int look = 0; look < looks; ++look) {
