@@ -6,6 +6,6 @@
 namespace abut::cli {
 
 // Checks a scene that comes with abut, and shows what looking at moments would see of it.
-Command add_demo_command(CLI::App& program);
+Command demo_command();
 
 }  // namespace abut::cli

@@ -11,7 +11,7 @@ Pose pose_at(const Linear& motion, double time) {
     return {motion.pose.rotation.normalized(), motion.pose.position + time * motion.velocity};
 }
 
-// Seed 003 §2, with the signs of the errata: by Rodrigues, not by steps. Where nothing turns the center does not
+// [Eberly 1999b] §2, with the signs of the errata: by Rodrigues, not by steps. Where nothing turns the center does not
 // matter, and however far away it is, no digits are lost to it.
 Pose pose_at(const Rigid& motion, double time) {
     if (motion.angular_velocity.isZero(0)) return pose_at(Linear{motion.velocity, motion.pose}, time);

@@ -30,7 +30,7 @@ RayInNode::RayInNode(const BoxRay& ray, const FloatScale& scale) : length_(ray.l
     }
 }
 
-// Three slabs a box (seed 002 §3.2.1), each grown by the slack.
+// Three slabs a box ([van den Bergen 2003] §3.2.1), each grown by the slack.
 std::uint32_t RayInNode::lanes(const BoxNode& node, double (&enters)[BoxNode::lanes]) const {
     std::uint32_t result = 0;
     for (int lane = 0; lane < BoxNode::lanes; ++lane) {

@@ -112,7 +112,7 @@ TEST(QueryTurning, every_pair_is_answered_as_the_library_does_in_both_orders) {
     EXPECT_EQ(counts[static_cast<std::size_t>(Outcome::unresolved)], 0);
 }
 
-// Errata §4: sampled at 2, 4 and 8 steps, this is missed.
+// docs/theory/errata.md §4: sampled at 2, 4 and 8 steps, this is missed.
 TEST(QueryTurning, a_rod_meets_a_pin) {
     const double angle = 39.4 * pi / 180;
     const json rod = {{"oriented_box", {{"center", {0, 0, 0}}, {"half", {10, 0.1, 0.1}}}},

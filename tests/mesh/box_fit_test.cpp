@@ -266,7 +266,7 @@ TEST(FitTriangles, has_the_axes_of_a_dense_sample) {
         std::vector<Vec3> sample;
         const auto count = [](const Triangle& t) {
             const auto& [a, b, c] = t.vertex;
-            return (b - a).cross(c - a).norm() / 2 * 3000;
+            return (b - a).cross(c - a).norm() / 2 * 50'000;
         };
         for (const Triangle& t : triangles) {
             const auto& [a, b, c] = t.vertex;

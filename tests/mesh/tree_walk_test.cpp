@@ -94,11 +94,11 @@ TEST(LargeLeaves, answers_do_not_depend_on_the_size_of_leaves) {
                 EXPECT_NEAR(distance(a, at_a, b, at_b).distance, distance(a1, at_a, b1, at_b).distance, 1e-12);
                 std::set<std::pair<std::uint32_t, std::uint32_t>> contacts, expected;
                 for_each_contact(a, at_a, b, at_b, [&](const TriangleContact& c) {
-                    contacts.emplace(c.point_a, c.point_b);
+                    contacts.emplace(c.triangle_a, c.triangle_b);
                     return Flow::proceed;
                 });
                 for_each_contact(a1, at_a, b1, at_b, [&](const TriangleContact& c) {
-                    expected.emplace(c.point_a, c.point_b);
+                    expected.emplace(c.triangle_a, c.triangle_b);
                     return Flow::proceed;
                 });
                 EXPECT_EQ(contacts, expected);
@@ -142,7 +142,7 @@ TEST(LargeLeaves, one_leaf_can_hold_everything) {
     EXPECT_FALSE(intersects(*back, Pose{}, tree, Pose{Quat::Identity(), Vec3(2.1, 0, 0)}));
 }
 
-// Seed 000 §6.2: the plane through the center of the box parts the centers of the triangles, if it does so at all.
+// [Eberly 1999a] §6.2: the plane through the center of the box parts the centers of the triangles, if it does so at all.
 TEST(SplitAtCenter, parts_lie_on_both_sides_of_the_center) {
     // Two parts that are far from each other and of very different numbers of triangles.
     const TriangleMesh fine = make_sphere_mesh(1, 8).value(), coarse = make_sphere_mesh(1, 1).value();

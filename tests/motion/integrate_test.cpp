@@ -6,7 +6,7 @@ namespace {
 
 using test::Random;
 
-// The field of a body that moves and turns at constant rates (seed 003 §2).
+// The field of a body that moves and turns at constant rates ([Eberly 1999b] §2).
 VelocityField field_of(const Rigid& motion) {
     return [=](double time, const Vec3& place) -> Vec3 {
         const Vec3 center = motion.pose * motion.center + time * motion.velocity;

@@ -128,7 +128,7 @@ class Entry(unittest.TestCase):
             done = self.abut(*arguments)
             self.assertEqual(done.returncode, 0)
             for command in (
-                "demo check view query mesh tree tour test bench campaign build docs help".split()
+                "demo check query mesh tree test bench campaign build docs help".split()
             ):
                 self.assertRegex(done.stdout, rf"\n  {command} ")
             self.assertEqual(self.called(), "")

@@ -71,7 +71,7 @@ TEST(Cast, along_a_face_it_is_in_the_solid_but_beside_it_is_not) {
     for (const double z : {-1e-12, 1 + 1e-12}) EXPECT_FALSE(cast(Ray{Vec3(-1, 0.5, z), Vec3(1, 0, 0)}, box));
 }
 
-// Errata §3: the usual discriminant is wrong half of the time from 1e8 radii away on.
+// docs/theory/errata.md §3: the usual discriminant is wrong half of the time from 1e8 radii away on.
 TEST(Cast, far_balls_are_hit_and_missed_as_they_should) {
     SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
     Random random(seed());

@@ -113,7 +113,7 @@ TEST_P(DistanceOfPairs, is_the_same_with_anything_in_the_cache) {
 INSTANTIATE_TEST_SUITE_P(all, DistanceOfPairs, ::testing::ValuesIn(all_pairs()), PairName());
 
 TEST(Distance, of_a_sphere_and_a_box_is_that_of_its_center_less_the_radius) {
-    // Seed 002, section 3.2.2: the point of the box closest to the center is that with clamped coordinates.
+    // [van den Bergen 2003] section 3.2.2: the point of the box closest to the center is that with clamped coordinates.
     const AlignedBox box{Vec3(-1, -2, -3), Vec3(1, 2, 3)};
     const Closest answer = distance(Sphere{Vec3(4, 6, 0), 2}, box);
     EXPECT_DOUBLE_EQ(answer.distance, 3);

@@ -46,7 +46,7 @@ void expect_patch(const Patch& patch, const std::vector<Vector>& points, Feature
     }
 }
 
-// Seed 001 §6: a unit square at rest, another δ above it that moves with (1, −1).
+// [Eberly 2001] §6: a unit square at rest, another δ above it that moves with (1, −1).
 struct Squares {
     Rectangle2 below{Vec2(0.5, 0.5), Mat2::Identity(), Vec2(0.5, 0.5)};
     Rectangle2 above(double delta) const { return {Vec2(0.5, 1.5 + delta), Mat2::Identity(), Vec2(0.5, 0.5)}; }
@@ -76,7 +76,7 @@ TEST(FirstContact, squares_of_seed_001_miss_each_other) {
     EXPECT_FALSE(intersects(squares.below, {}, squares.above(1.5), moving(1, -1), inf));
 }
 
-// Seed 001, Figure 2: an edge on an edge, a vertex on an edge, a vertex on a vertex.
+// [Eberly 2001] Figure 2: an edge on an edge, a vertex on an edge, a vertex on a vertex.
 TEST(FirstContact, in_the_plane_has_the_contacts_of_figure_2) {
     const auto triangle = [](const Vec2& at, const Vec2& p, const Vec2& q) {
         return ConvexPolygon2::make(std::vector<Vec2>{at, at + p, at + q}).value();
@@ -93,7 +93,7 @@ TEST(FirstContact, in_the_plane_has_the_contacts_of_figure_2) {
     EXPECT_LE((tips.patches[0].points[0] - Vec2(4, 0)).norm(), 1e-12);
 }
 
-// Seed 001, Figure 4: two edges on one line, that overlap at one end or the other, or of which one covers the other.
+// [Eberly 2001] Figure 4: two edges on one line, that overlap at one end or the other, or of which one covers the other.
 TEST(FirstContact, in_the_plane_overlaps_edges_as_in_figure_4) {
     const auto strip = [](double from, double to, double low) {
         return ConvexPolygon2::make(std::vector<Vec2>{{from, low}, {to, low}, {to, low + 1}, {from, low + 1}}).value();

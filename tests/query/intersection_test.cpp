@@ -306,7 +306,7 @@ TEST(SolidIntersection, of_solids_that_merely_touch_is_where_they_do) {
     EXPECT_EQ(crossing.empty(), !intersects(cube, turned));
 }
 
-// Seed 001 §9: triangles that cross at time 0 have a segment in common.
+// [Eberly 2001] §9: triangles that cross at time 0 have a segment in common.
 TEST(FlatShapesThatCross, have_their_common_part_as_a_patch) {
     Random random(seed() + 103);
     int crossing = 0;

@@ -52,7 +52,7 @@ TEST(Penetration, of_spheres_is_along_their_centers) {
     expect_near(expect_depth(Sphere{Vec3(0, 0, 0), 5}, Sphere{Vec3(0, 0, -1), 1}, 5).normal, Vec3(0, 0, -1));
 }
 
-// Seed 002, section 3.2.2.
+// [van den Bergen 2003] section 3.2.2.
 TEST(Penetration, of_a_sphere_with_its_center_outside_a_box_is_to_the_closest_point) {
     const AlignedBox box{Vec3(-1, -2, -3), Vec3(1, 2, 3)};
     const Penetration way = expect_depth(box, Sphere{Vec3(4, 6, 0), 6}, 1);

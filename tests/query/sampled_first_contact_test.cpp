@@ -32,7 +32,7 @@ struct Boxes {
     }
 };
 
-// Errata §4; they touch first at 0.412296.
+// docs/theory/errata.md §4; they touch first at 0.412296.
 Boxes rod_and_pin() {
     const double angle = 39.4 * pi / 180;
     return {{Vec3::Zero(), Mat3::Identity(), Vec3(10, 0.1, 0.1)},
@@ -122,7 +122,7 @@ TEST(Sampled, misses_fewer_random_boxes_with_more_steps_and_none_when_conservati
         EXPECT_LT(missed[n], missed[n - 1]) << all_steps[n] << " steps";
         EXPECT_LT(alarms[n], alarms[n - 1]) << all_steps[n] << " steps";
     }
-    // Errata §4, of other boxes: 26.6, 12.5, 6.6 and 2.0 %, with false alarms from 63 to 3 %.
+    // docs/theory/errata.md §4, of other boxes: 26.6, 12.5, 6.6 and 2.0 %, with false alarms from 63 to 3 %.
     EXPECT_GT(missed[0], collisions / 10);
     EXPECT_LT(missed[0], collisions / 2);
     EXPECT_LT(missed[3], collisions / 20);

@@ -27,7 +27,7 @@ TEST(TurningScenes, twenty_turns_beside_a_ball_are_free_and_the_first_is_not_whe
 }
 
 TEST(TurningScenes, rod_that_ends_before_the_pin_is_free) {
-    // Errata §4, with the pin moved out until it is just not reached.
+    // docs/theory/errata.md §4, with the pin moved out until it is just not reached.
     const double angle = 39.4 * pi / 180, end = std::hypot(10, 0.1);
     const AnyShape rod = box_at(Vec3::Zero(), Vec3(10, 0.1, 0.1));
     const auto pin_at = [&](double distance) {

@@ -90,7 +90,7 @@ TEST_P(TurningPairTest, touch_at_the_time_that_is_told_and_not_before) {
 
 INSTANTIATE_TEST_SUITE_P(All, TurningPairTest, ::testing::ValuesIn(test::bounded_pairs()), test::PairName{});
 
-// Errata §4: sampled at 2, 4 and 8 steps, this is missed.
+// docs/theory/errata.md §4: sampled at 2, 4 and 8 steps, this is missed.
 TEST(Turning, a_rod_meets_a_pin) {
     const double angle = 39.4 * pi / 180;
     const Scene scene{

@@ -18,7 +18,7 @@ namespace abut {
 struct CachedMesh {
     ObbTree tree;
     std::vector<std::string> notes;                 // of load_mesh, and where the tree is from when it was not built
-    std::vector<std::filesystem::path> files = {};  // that it was read from
+    std::vector<std::filesystem::path> files = {};  // that were read, also a saved tree that is not used
 };
 
 // Trees over the meshes of files (load_mesh). A file is read, and its tree built, when it is first asked for; after

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Questions that go down to a depth of the trees and no further (seed 000 §7): cheaper, and about boxes where they end
+// Questions that go down to a depth of the trees and no further ([Eberly 1999a] §7): cheaper, and about boxes where they end
 // before the triangles. Down to a depth, a tree is its boxes at this depth and the leaves above it. Two leaves are
 // compared by their triangles, and their answer is exact; any other two by their boxes. A depth below 0 is no limit.
 // A box is not inside the one above it, only its triangles are. Boxes whose triangles are proven apart by boxes above

@@ -37,7 +37,7 @@ struct SampledContact {
     int samples = 0;             // that were looked at
 };
 
-// When do two moving convex shapes seem to touch first? (Seeds 000 §5 and 003 §4.)
+// When do two moving convex shapes seem to touch first? ([Eberly 1999a] §5 and [Eberly 1999b] §4.)
 //
 // Time is cut into steps. In each, the bodies keep the rotation that they have at its beginning, and their middles, the
 // means of their corners, move on straight lines to where they are at its end; first_contact answers for that. Contacts
@@ -64,7 +64,7 @@ struct AxisOptions {
 };
 std::optional<Error> validate(const AxisOptions& options);
 
-// The same of two boxes by their axes (seed 003 §3): the fifteen axes turn with the boxes, and a step is free when
+// The same of two boxes by their axes ([Eberly 1999b] §3): the fifteen axes turn with the boxes, and a step is free when
 // along one of them the projections stay apart all the time, as far as its minimum shows. `time` is the beginning of
 // the first step that no axis is seen to separate. It can miss a contact, when a gap has more than one minimum, and can
 // see one where there is none, when no single axis lasts for the step.

@@ -47,7 +47,7 @@ struct WorldContacts {
     WorldStats stats;
 };
 
-// A contact as one of the two bodies sees it (seed 000 §7.2).
+// A contact as one of the two bodies sees it ([Eberly 1999a] §7.2).
 struct ContactEvent {
     BodyId body, other;            // who is told, and what it touches
     double time;                   // counted from now

@@ -23,7 +23,7 @@ struct WorldOptions {
     std::function<void(double)> progress = {};
 };
 
-// Many bodies, each with a motion of its own (seed 000 §7). Time is counted from now, which `advance` moves on.
+// Many bodies, each with a motion of its own ([Eberly 1999a] §7). Time is counted from now, which `advance` moves on.
 //
 // All questions are constant and may be asked from many threads at once, as long as none changes the world; two worlds
 // share nothing. Visitors and callbacks (`progress` too) run in the thread that asked, one at a time, and are told the

@@ -14,7 +14,7 @@ double area_of(const Vec3& a, const Vec3& b, const Vec3& c) { return (b - a).cro
 
 }  // namespace
 
-// Seed 000 §6.1.2, with the sum to n − 1.
+// [Eberly 1999a] §6.1.2, with the sum to n − 1.
 Mat3 axes_of_points(std::span<const Vec3> points) {
     const auto count = static_cast<double>(points.size());
     Vec3 mean = Vec3::Zero();
@@ -25,7 +25,7 @@ Mat3 axes_of_points(std::span<const Vec3> points) {
     return eigenvectors(covariance / count);
 }
 
-// Seed 000 §6.1.3, corrected: the weights sum to 1 already, so there is no 1/ℓ, and the integral over a triangle has a
+// [Eberly 1999a] §6.1.3, corrected: the weights sum to 1 already, so there is no 1/ℓ, and the integral over a triangle has a
 // second term,
 //   C = 1/3 Σ w_i Σ_j V_ji,   M = 1/12 Σ w_i [Σ_j Σ_k P_j P_kᵀ + Σ_j P_j P_jᵀ],   P = V − C.
 // The double sum is S Sᵀ with S = Σ_j P_j.

@@ -37,7 +37,7 @@ Verdict quick_cast(const LinePath&, const S&, RayHit&) {
     return Verdict::unsure;
 }
 
-// Seed 002, Algorithm 3.1, with the discriminant of errata §3: how far from the center the line passes is measured
+// [van den Bergen 2003] Algorithm 3.1, with the discriminant of docs/theory/errata.md §3: how far from the center the line passes is measured
 // across it, so that nothing large cancels.
 Verdict quick_cast(const LinePath& path, const Sphere& sphere, RayHit& hit) {
     const Vec3 offset = sphere.center - path.start;
@@ -81,7 +81,7 @@ Verdict clipped(const LineClip& clip, RayHit& hit, Normal&& normal) {
     return verdict;
 }
 
-// Seed 002, Algorithm 3.3, with three slabs in place of the outcodes.
+// [van den Bergen 2003] Algorithm 3.3, with three slabs in place of the outcodes.
 Verdict quick_cast(const LinePath& path, const AlignedBox& box, RayHit& hit) {
     const Vec3 offset = (path.start - box.min) / 2 + (path.start - box.max) / 2, half = box.max / 2 - box.min / 2;
     const double reach = length_bound(offset) + length_bound(half), length = length_bound(path.along);

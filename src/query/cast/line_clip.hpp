@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A path clipped by half-spaces (seed 002 §3.2.1), in doubles, with what rounding may do to it.
+// A path clipped by half-spaces ([van den Bergen 2003] §3.2.1), in doubles, with what rounding may do to it.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where boxes touch that a depth limit leaves closed (seed 000 §7.2).
+// Where boxes touch that a depth limit leaves closed ([Eberly 1999a] §7.2).
 #pragma once
 
 #include "abut/core/pose.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where two moving cores touch: the parts of both that reach farthest along the direction of contact, seen along it,
-// and what those have in common (errata §2, in place of the tables of seeds 000 and 001).
+// and what those have in common (docs/theory/errata.md §2, in place of the tables of [Eberly 1999a] and [Eberly 2001]).
 #pragma once
 
 #include "abut/query/distance.hpp"

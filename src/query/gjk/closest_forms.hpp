@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The closest points of cores that have a closed form for them (seed 002 §3.1.3 and §3.2.2), in doubles. What they say
+// The closest points of cores that have a closed form for them ([van den Bergen 2003] §3.1.3 and §3.2.2), in doubles. What they say
 // is a proposal: `at_least` tells how much of it is proven, as at the end of a search.
 #pragma once
 
@@ -80,7 +80,7 @@ inline ClosestPoints<double> closest_in_closed_form(const LineCore& a, const Lin
     return proven(a, b, frame, from, to, direction);
 }
 
-// Seed 002 §3.2.2. The axes of the box are taken as orthonormal.
+// [van den Bergen 2003] §3.2.2. The axes of the box are taken as orthonormal.
 template <OneOf<BoxCore, AlignedBoxCore> Box>
 ClosestPoints<double> closest_in_closed_form(const PointCore& a, const Box& b, const Frame3& frame) {
     const Vec3 point = a.point<double>(0, frame), center = b.template point<double>(0, frame);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two boxes by 15 axes (seed 000 Table 1, seed 004 cases 1 to 15), in the frame of a: four doubles at a time where the
+// Two boxes by 15 axes ([Eberly 1999a] Table 1, [Huynh 2008] cases 1 to 15), in the frame of a: four doubles at a time where the
 // machine has them, one by one otherwise and where that is unsure.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "query/intersects/intersects_box_box.cpp"
@@ -141,7 +141,7 @@ Verdict box_box_one_by_one(const OrientedBox& a, const OrientedBox& b, double fa
                                   b.half[j2] * abs_c(i, j1);
             if (distance - extent > bound) return Verdict::apart;
             if (distance - extent < -bound) continue;
-            // 1 − c² as the sum of squares of the other two (errata §3).
+            // 1 − c² as the sum of squares of the other two (docs/theory/errata.md §3).
             const double squared_sine = c(i1, j) * c(i1, j) + c(i2, j) * c(i2, j);
             (squared_sine < parallel_sine * parallel_sine ? passed_over : unsure) = true;
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Many pairs of boxes by 15 axes (seed 000 Table 1, seed 004 cases 1 to 15): a pair in each lane, in floats. What
+// Many pairs of boxes by 15 axes ([Eberly 1999a] Table 1, [Huynh 2008] cases 1 to 15): a pair in each lane, in floats. What
 // floats cannot tell goes to the single form, one by one.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "query/intersects/intersects_box_box_batch.cpp"

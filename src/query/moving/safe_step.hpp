@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How long two bodies that move and turn at constant rates surely stay apart, when along a direction there is a gap now
-// (errata §4; docs/theory/turning.md has the proofs).
+// (docs/theory/errata.md §4; docs/theory/turning.md has the proofs).
 //
 // Each bound is a function of the step τ that is at most the gap after it: the least, over the points of the bodies, of
 // quadratics that are concave in τ and above 0 at τ = 0. So it is concave itself. Where it is not below 0, nothing

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // In which direction two convex cores are nearest to each other, in closed form: over all edges by the closest points
-// of two segments (seed 002, Algorithm 3.2, and its extension to two), over all faces by projection.
+// of two segments ([van den Bergen 2003] Algorithm 3.2, and its extension to two), over all faces by projection.
 #pragma once
 
 #include "query/pair/features.hpp"

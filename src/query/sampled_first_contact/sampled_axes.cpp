@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Seed 003 §3: the gap of two boxes along one of their axes as a function of time, and its minimum.
+// [Eberly 1999b] §3: the gap of two boxes along one of their axes as a function of time, and its minimum.
 #include <algorithm>
 #include <boost/math/tools/minima.hpp>
 #include <cmath>
@@ -23,7 +23,7 @@ struct SweptAabb {
 };
 
 // An axis of a, one of b, or a cross product of two; unit. Zero for those of parallel edges, which separate nothing
-// that the faces do not, and which rounding would turn into any direction (errata §3).
+// that the faces do not, and which rounding would turn into any direction (docs/theory/errata.md §3).
 Vec3 axis_of(const OrientedBox& a, const OrientedBox& b, int i) {
     if (i < 3) return a.axes.col(i);
     if (i < 6) return b.axes.col(i - 3);

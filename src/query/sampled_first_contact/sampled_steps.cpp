@@ -24,7 +24,7 @@ double time_of(int step, const SampledOptions& options) {
 // A length that was computed in a few operations, from above.
 constexpr double up = 1 + 0x1p-40;
 
-// Seed 003 §2: dX/dt = V + W × (X − (C + tV)).
+// [Eberly 1999b] §2: dX/dt = V + W × (X − (C + tV)).
 VelocityField field_of(const Rigid& motion) {
     const Vec3 center = motion.pose * motion.center;
     return [=, velocity = motion.velocity, angular_velocity = motion.angular_velocity](double time,
@@ -61,7 +61,7 @@ std::vector<Pose> poses_of(const SampledBody& body, const SampledOptions& option
 }
 
 // How far a point of the body may be, from `time` until `end` while its middle moves by `moved`, from where it would be
-// if it did not turn (errata §4, "Conservative repair").
+// if it did not turn (docs/theory/errata.md §4, "Conservative repair").
 double deviation(const SampledBody& body, double time, double end, const Vec3& moved) {
     const MotionSampler track(body.motion);
     const Vec3 offset = body.middle - track.center();
@@ -97,7 +97,7 @@ SampledContact sampled_steps(const SampledBody& a, const SampledBody& b, const S
         const auto at = static_cast<std::size_t>(i);
         const Vec3 from_a = poses_a[at] * a.middle, moved_a = poses_a[at + 1] * a.middle - from_a;
         const Vec3 from_b = poses_b[at] * b.middle, moved_b = poses_b[at + 1] * b.middle - from_b;
-        // Errata of 000 §5: what a body moves by in a step is its velocity when the step lasts from 0 to 1.
+        // Errata of [Eberly 1999a] §5: what a body moves by in a step is its velocity when the step lasts from 0 to 1.
         ContactOptions of_step{.horizon = 1, .patches = false};
         if (options.is_conservative) {
             of_step.margin = deviation(a, time, end, moved_a) + deviation(b, time, end, moved_b);

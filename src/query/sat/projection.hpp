@@ -26,7 +26,7 @@ double rounding_of_dot(const Vector<DoubleDouble, N>& a, const Vector<DoubleDoub
     return 0x1p-98 * sum + 0x1p-1000;
 }
 
-// The projection of a core onto an axis, times the axis's length (seed 001, equation 1); in double-doubles rounded
+// The projection of a core onto an axis, times the axis's length ([Eberly 2001] equation 1); in double-doubles rounded
 // outward.
 template <class S, class Core, int N>
 Range<S> project(const Core& core, const Vector<S, N>& axis, const Frame<N>& frame) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Vec3x8 slabs a box (seed 002 §3.2.1), each grown by the slack.
+// Vec3x8 slabs a box ([van den Bergen 2003] §3.2.1), each grown by the slack.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "query/traversal/ray_node.cpp"
 #include <hwy/foreach_target.h>
