@@ -1,54 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "query/traversal/relative_motion.hpp"
+#include "query/traversal/node_motion.hpp"
 
 #include "query/moving/safe_step.hpp"
 #include "query/traversal/tree_pair.hpp"
 
 namespace abut::detail {
+namespace {
 
-void RelativeMotion::set_time(double time) {
-    if (time == time_) return;
-    time_ = time;
-    is_set_[0] = is_set_[1] = false;
-    const MotionState at_a = a_.track.at(time), at_b = b_.track.at(time);
-    axes_a = at_a.rotation;
-    center_a = at_a.center;
-    const Mat3 from_world = axes_a.transpose();
-    turn = from_world * at_b.rotation;
-    offset = from_world * (at_b.center - at_a.center);
-    move = a_.center + offset - turn * b_.center;
-    velocity = from_world * (at_b.velocity - at_a.velocity);
-    angular_velocity_a = from_world * at_a.angular_velocity;
-    angular_velocity_b = from_world * at_b.angular_velocity;
-    until = std::min({at_a.until, at_b.until, horizon_});
-    rounding = rounding_of(at_a, a_.reach) + rounding_of(at_b, b_.reach) + a_.rounding + b_.rounding +
-               0x1p-50 * (length_of(a_.center) + length_of(b_.center));  // what they are added to
-}
+// One that looks, or one that is looked at.
+struct Body {
+    const TreeUnit& unit;
+    Vec3 center;            // what it turns about, in its own frame
+    Vec3 angular_velocity;  // in the axes of the viewer
+};
 
-const RelativeMotion::ObbFrame& RelativeMotion::view(bool is_of_b) {
-    ObbFrame& view = view_[is_of_b];
-    if (is_set_[is_of_b]) return view;
-    is_set_[is_of_b] = true;
-    if (is_of_b) {
-        look(view, a_, b_, turn, move, velocity, angular_velocity_a, angular_velocity_b, offset);
-    } else {
-        Mat3 back = turn;
-        back.transposeInPlace();
-        look(view, b_, a_, back, -(back * move), -(back * velocity), back * angular_velocity_b,
-             back * angular_velocity_a, -(back * offset));
-    }
-    return view;
-}
-
-// `pivot` leads from the center of the viewer to that of the seen; all in the frame of the viewer, and for the time
-// that is left: squares of speeds may be out of the range of doubles, those of angles and ways are not.
-void RelativeMotion::look(ObbFrame& view, const MovingBody& viewer, const MovingBody& seen, const Mat3& turn_seen,
-                          const Vec3& move_seen, const Vec3& velocity_seen, const Vec3& spin_viewer,
-                          const Vec3& spin_seen, const Vec3& pivot) const {
-    view.sight = sight_of(viewer.unit, seen.unit, turn_seen, move_seen);
-    view.scale = view.sight.scale;
-    const double step = left();
-    const Vec3 turn_viewer = step * spin_viewer, turn_of_seen = step * spin_seen, way = step * velocity_seen;
+// The motion of `seen`, of which no point is farther than `reach` from its center. `pivot` leads from the center of the
+// viewer to that of the seen, which moves at `velocity`; a point y of the seen is turn * y + move. All in the frame of
+// the viewer, and for a step: squares of speeds may be out of the range of doubles, those of angles and ways are not.
+NodeMotion node_motion(const Body& viewer, const Body& seen, double reach_of_seen, const Mat3& turn, const Vec3& move,
+                       const Vec3& velocity, const Vec3& pivot, double step) {
+    NodeMotion result;
+    result.transform = sight_of(viewer.unit, seen.unit, turn, move);
+    result.scale = result.transform.scale;
+    const Vec3 turn_viewer = step * viewer.angular_velocity, turn_of_seen = step * seen.angular_velocity,
+               way = step * velocity;
     const Vec3 slip = turn_of_seen - turn_viewer, from_center = viewer.unit.origin - viewer.center;
     const Vec3 flow = way + turn_of_seen.cross(from_center - pivot) - turn_viewer.cross(from_center);
     const auto pull = [&](const Vec3& at) { return norm_bound(turn_viewer.cross(turn_viewer.cross(at))); };
@@ -57,23 +32,47 @@ void RelativeMotion::look(ObbFrame& view, const MovingBody& viewer, const Moving
 
     // What does not turn has no center.
     const Vec3 center =
-        bend_per_length > 0 ? Vec3((viewer.center + pivot - viewer.unit.origin) * view.scale) : Vec3(Vec3::Zero());
+        bend_per_length > 0 ? Vec3((viewer.center + pivot - viewer.unit.origin) * result.scale) : Vec3(Vec3::Zero());
+    RelativeVelocity8& to = result.velocity;
     for (int i = 0; i < 3; ++i) {
-        view.drift.velocity[i] = static_cast<float>(flow[i] * view.scale);
-        view.drift.angular_velocity[i] = static_cast<float>(slip[i]);
-        view.drift.center[i] = static_cast<float>(center[i]);
+        to.velocity[i] = static_cast<float>(flow[i] * result.scale);
+        to.angular_velocity[i] = static_cast<float>(slip[i]);
+        to.center[i] = static_cast<float>(center[i]);
     }
     // As far as boxes are from the origin of the viewer, or they are from one another.
-    const double reach = 2 * (static_cast<double>(view.sight.of_viewer) + static_cast<double>(view.sight.of_seen)) +
-                         length_of(center) + seen.reach * view.scale;
-    const double speed = norm_bound(flow) * view.scale + norm_bound(slip) * reach;
-    view.drift.bend_per_length = static_cast<float>(bend_per_length);
-    view.drift.bend = static_cast<float>(bend * view.scale + bend_per_length * float_slack * reach);
+    const double reach =
+        2 * (static_cast<double>(result.transform.of_viewer) + static_cast<double>(result.transform.of_seen)) +
+        length_of(center) + reach_of_seen * result.scale;
+    const double speed = norm_bound(flow) * result.scale + norm_bound(slip) * reach;
+    to.bend_per_length = static_cast<float>(bend_per_length);
+    to.bend = static_cast<float>(bend * result.scale + bend_per_length * float_slack * reach);
     // Squares of larger speeds would overflow; a slack of infinity leaves no step.
-    const bool is_comfortable = speed < 1e15 && view.drift.bend + bend_per_length * reach < 1e30;
-    view.drift.slack =
-        is_comfortable ? static_cast<float>(float_slack * speed) : std::numeric_limits<float>::infinity();
-    view.speed = speed;
+    const bool is_comfortable = speed < 1e15 && to.bend + bend_per_length * reach < 1e30;
+    to.slack = is_comfortable ? static_cast<float>(float_slack * speed) : std::numeric_limits<float>::infinity();
+    result.speed = speed;
+    return result;
+}
+
+}  // namespace
+
+const NodeMotion& NodeMotions::of(bool is_of_b) {
+    NodeMotion& found = found_[is_of_b];
+    if (time_[is_of_b] == motion_.time()) return found;
+    time_[is_of_b] = motion_.time();
+    const RelativeMotion& at = motion_;
+    const double step = at.left();
+    if (is_of_b) {
+        found = node_motion({unit_a_, at.a().center, at.angular_velocity_a},
+                            {unit_b_, at.b().center, at.angular_velocity_b}, at.b().reach, at.turn, at.move(),
+                            at.velocity, at.offset, step);
+    } else {
+        Mat3 back = at.turn;
+        back.transposeInPlace();
+        found = node_motion({unit_b_, at.b().center, back * at.angular_velocity_b},
+                            {unit_a_, at.a().center, back * at.angular_velocity_a}, at.a().reach, back,
+                            -(back * at.move()), -(back * at.velocity), -(back * at.offset), step);
+    }
+    return found;
 }
 
 }  // namespace abut::detail
