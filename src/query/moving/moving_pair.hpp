@@ -80,7 +80,7 @@ bool is_reversed(const A& a, const V& velocity_a, const B& b, const V& velocity_
     if constexpr (std::is_same_v<A, B>)
         return precedes(b, velocity_b, a, velocity_a);
     else
-        return rank < A >> rank<B>;
+        return !is_in_order<A, B>;
 }
 
 inline bool is_identity(const Pose& pose) {
