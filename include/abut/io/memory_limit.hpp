@@ -10,7 +10,7 @@
 
 #include "abut/core/expected.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Three quarters of the memory of the machine, or of what the control group of the process allows if that is less.
 std::uint64_t default_memory_limit();

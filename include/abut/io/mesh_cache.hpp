@@ -13,7 +13,7 @@
 #include "abut/io/mesh_file.hpp"
 #include "abut/mesh/obb_tree.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 struct CachedMesh {
     ObbTree tree;

@@ -12,7 +12,7 @@
 #include "abut/core/flow.hpp"
 #include "abut/mesh/triangle_mesh.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // What a reader of mesh files gives, whatever the format.
 struct MeshFile {

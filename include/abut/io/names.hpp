@@ -6,7 +6,7 @@
 
 #include "abut/query/first_contact.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // free, contact, overlapping, unresolved
 std::string_view name_of(Outcome outcome);

@@ -10,7 +10,7 @@
 #include "abut/io/mesh_file.hpp"
 #include "abut/mesh/triangle_mesh.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Reads these statements:
 //

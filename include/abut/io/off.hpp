@@ -9,7 +9,7 @@
 #include "abut/core/expected.hpp"
 #include "abut/io/mesh_file.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Reads these lines:
 //

@@ -45,7 +45,7 @@
 #include "abut/query/first_contact.hpp"
 #include "abut/world/world.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 struct SceneBody {
     Body body;                            // with a name that no other has

@@ -10,7 +10,7 @@
 #include "abut/io/scene.hpp"
 #include "abut/query/clearance.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 struct CheckOptions {
     bool only_first = false;               // stop at the earliest contact

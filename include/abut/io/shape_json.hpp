@@ -17,7 +17,7 @@
 #include "abut/core/expected.hpp"
 #include "abut/shape/any_shape.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // The valid shape that `json` describes, or what is wrong with it. `path` is where `json` stands in the user's data;
 // it begins the message: `a.sphere.radius is missing` for the path `a`.

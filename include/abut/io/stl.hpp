@@ -8,7 +8,7 @@
 #include "abut/core/expected.hpp"
 #include "abut/io/mesh_file.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Binary is what has the size that its count of triangles asks for: 80 bytes of header, the count in 4, and 50 for each
 // triangle, lowest byte first. Its floats become doubles without change. Text is what begins with the word solid, white

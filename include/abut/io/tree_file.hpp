@@ -13,7 +13,7 @@
 #include "abut/io/mesh_file.hpp"
 #include "abut/mesh/obb_tree.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Replaces the file if there is one, as a whole or not at all (write_file.hpp).
 Expected<void> save_tree(const ObbTree& tree, const std::filesystem::path& path);

@@ -9,7 +9,7 @@
 
 #include "abut/core/expected.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Makes a file of the pieces, one after another. They are written beside it, brought to the disk and renamed, so that
 // what was there stays when the disk is full or the program is killed. A file that was there keeps its permissions, and

@@ -16,7 +16,7 @@
 #include "abut/shape/oriented_box.hpp"
 #include "abut/shape/triangle.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Along the axes of the covariance of the points, which a crowd of points in one place or inside can turn.
 Expected<OrientedBox> fit_points(std::span<const Vec3> points);

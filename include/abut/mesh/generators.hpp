@@ -10,7 +10,7 @@
 #include "abut/core/expected.hpp"
 #include "abut/mesh/triangle_mesh.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // A box with sides of length `size[i]` along axis i, each cut into `divisions[i]` pieces:
 // 4 (d0 d1 + d1 d2 + d2 d0) triangles.

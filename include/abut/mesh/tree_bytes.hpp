@@ -10,7 +10,7 @@
 #include "abut/core/expected.hpp"
 #include "abut/mesh/obb_tree.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Of the form that is written. Only this one is read.
 inline constexpr std::uint32_t tree_bytes_version = 1;

@@ -11,7 +11,7 @@
 #include "abut/mesh/mesh_report.hpp"
 #include "abut/shape/triangle.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // The vertices of a triangle. Seen from outside of a solid they go counter-clockwise.
 using Index3 = std::array<std::uint32_t, 3>;

@@ -5,7 +5,7 @@
 
 #include "abut/motion/path.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // How a step of a differential equation is taken.
 enum class Integrator : std::uint8_t {

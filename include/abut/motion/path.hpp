@@ -7,7 +7,7 @@
 #include "abut/core/expected.hpp"
 #include "abut/motion/rigid.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // A body that is led from pose to pose. In between, its point `center` moves on a straight line at constant speed, and
 // the body turns about it at constant speed, by the smaller angle. It rests before the first pose and after the last.

@@ -12,7 +12,7 @@
 #include "abut/mesh/obb_tree.hpp"
 #include "abut/query/traversal_stats.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 struct LimitedAnswer {
     bool intersects = false;

@@ -10,7 +10,7 @@
 #include "abut/query/traversal_stats.hpp"
 #include "abut/shape/any_shape.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // From which side a ray comes to a shape.
 enum class Side : std::uint8_t {

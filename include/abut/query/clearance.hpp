@@ -7,7 +7,7 @@
 #include "abut/mesh/obb_tree.hpp"
 #include "abut/query/first_contact.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // How near two bodies come to one another.
 struct Clearance {

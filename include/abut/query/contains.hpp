@@ -6,7 +6,7 @@
 #include "abut/query/traversal_stats.hpp"
 #include "abut/shape/concepts.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 template <class T>
 concept SolidShape3 = OneOf<T, Sphere, Capsule, AlignedBox, OrientedBox, ConvexPolyhedron>;

@@ -12,7 +12,7 @@
 #include "abut/shape/any_shape.hpp"
 #include "abut/shape/concepts.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // How far apart two shapes are, and a point of each that is as near to the other.
 template <class Vector>

@@ -11,7 +11,7 @@
 #include "abut/query/contact_patch.hpp"
 #include "abut/shape/any_shape.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 enum class Outcome : std::uint8_t {
     free,         // nothing touches in [0, horizon]; a proof

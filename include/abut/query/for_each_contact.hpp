@@ -8,7 +8,7 @@
 #include "abut/mesh/obb_tree.hpp"
 #include "abut/query/traversal_stats.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Two triangles that touch.
 struct TriangleContact {

@@ -9,7 +9,7 @@
 #include "abut/motion/motion.hpp"
 #include "abut/shape/any_shape.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Where the bodies are at the samples.
 enum class SampledPoses : std::uint8_t {

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 
-namespace abut {
+#include "abut/core/export.hpp"
+
+namespace ABUT_EXPORT abut {
 
 // What searches in trees have looked at. Every question about a tree takes a pointer to one as its last argument, and
 // adds its own share to it; those that call a visitor return theirs. Both depend on trees and poses only, not on the

@@ -9,7 +9,7 @@
 #include "abut/core/expected.hpp"
 #include "abut/core/pose.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // A flat convex polygon in space: the convex hull of its vertices, which go around it in either direction.
 class ConvexPolygon {

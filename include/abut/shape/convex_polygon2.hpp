@@ -7,7 +7,7 @@
 #include "abut/core/expected.hpp"
 #include "abut/core/vector.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // A filled convex polygon in the plane: the convex hull of its vertices, which go around it in either direction.
 class ConvexPolygon2 {

@@ -11,7 +11,7 @@
 #include "abut/core/expected.hpp"
 #include "abut/core/pose.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 namespace detail {
 struct PointsInRange;

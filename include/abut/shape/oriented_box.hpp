@@ -4,7 +4,7 @@
 #include "abut/core/expected.hpp"
 #include "abut/core/vector.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // A solid box: all points center + Σ x[i] · axes.col(i) with |x[i]| <= half[i].
 // The columns of `axes` are right-handed and orthonormal (|AᵀA − I| <= 1e-12); a half extent of 0 makes it flat.

@@ -12,7 +12,7 @@
 #include "abut/motion/motion.hpp"
 #include "abut/shape/concepts.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Names a body of a world. Bodies are numbered from 1 in the order in which they are added, and no number is used
 // twice; 0 names none.
