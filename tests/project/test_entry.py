@@ -42,7 +42,7 @@ else
     chmod +x "$made/apps/cli/abut"
 fi""",
     # RESULTS has a letter for each test: passed, failed, skipped, disabled, not run.
-    "ctest": """note ctest "$@"
+    "ctest": """note ctest "$@" "[${ABUT_ROUNDS:-}]"
 while [[ $# -gt 0 ]]; do
     if [[ $1 == --output-junit ]]; then
         printf '<testsuite name="x"\\n\\t>\\n' >"$2"
@@ -288,6 +288,15 @@ class Entry(unittest.TestCase):
         done = self.abut("test", "asan", RESULTS="ppppp")
         self.assertEqual(done.stdout.splitlines()[-1], "5 passed, 0 failed")
         self.assertEqual(self.abut("test", "all").returncode, 2)
+
+    def test_long_tests_try_more(self):
+        self.abut("test", "release", RESULTS="p")
+        self.assertIn(" []\n", self.called())
+        done = self.abut("test", "--long", "release", RESULTS="p")
+        self.assertEqual(done.stdout.splitlines()[-1], "1 passed, 0 failed")
+        self.assertIn(" [6]\n", self.called())
+        self.abut("test", "--long", "release", RESULTS="p", ABUT_ROUNDS="100")
+        self.assertIn(" [100]\n", self.called())
 
     def assert_counts(self, done, counts):
         self.assertEqual(done.stdout.splitlines()[-1], counts)
