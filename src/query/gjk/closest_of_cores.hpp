@@ -59,7 +59,7 @@ inline bool is_proven(const ClosestPoints<double>& points, const Frame3& frame) 
     X(BoxCore, BoxCore)               \
     X(BoxCore, PolyhedronCore)        \
     X(PolyhedronCore, PolyhedronCore) \
-    X(CloudCore, CloudCore)
+    X(PointsCore, PointsCore)
 
 template <class A, class B>
 inline constexpr bool has_own_search = false;
