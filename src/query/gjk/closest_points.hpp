@@ -35,31 +35,32 @@ class ClosestSearch {
         start(cache);
         const double tolerance = (std::is_same_v<S, double> ? 0x1p-48 : 0x1p-96) * reach_;
         S lead(0);  // v·w of the point where it ends
-        for (int step = 0; !simplex_.has_origin(); ++step) {
-            const Vector<S>& v = simplex_.nearest();
+        const auto is_done = [&](const Vector<S>& v, const SupportPoint<S>& w, int step) {
             const S squared = simplex_.squared();
-            lead = S(0);
-            if (!(squared > S(0))) break;
-            const auto of_a = a_.farthest(v), of_b = b_.farthest(-v);
-            const Vector<S> w = of_b.point - of_a.point + shift_;
-            lead = dot<S, 3>(v, w);
+            if (!(squared > S(0))) {
+                lead = S(0);
+                return true;
+            }
+            lead = dot<S, 3>(v, w.point);
             // In the units of |v|: the distance from above less that from below.
             const S doubt = squared - lead;
-            if (step == most_steps || doubt * doubt <= S(tolerance * tolerance) * squared) break;
-            const auto corners = numbers(of_a, of_b);
-            if (simplex_.has(corners) || !simplex_.add_and_find(w, corners)) break;
-        }
-        cache.clear();
-        for (int i = 0; i < simplex_.size(); ++i) cache.add(simplex_.corners(i));
+            return step == max_steps || doubt * doubt <= S(tolerance * tolerance) * squared;
+        };
+        find_nearest(
+            simplex_, [&](const Vector<S>& v) { return support(v); }, is_done);
+        simplex_.keep_corners(cache);
         return found(lead);
     }
 
  private:
     // Every step comes nearer, so it ends; but by how little may be a matter of rounding.
-    static constexpr int most_steps = 200;
+    static constexpr int max_steps = 200;
 
-    static ClosestCache::Corners numbers(const Farthest<S>& of_a, const Farthest<S>& of_b) {
-        return {static_cast<std::uint32_t>(of_a.corner), static_cast<std::uint32_t>(of_b.corner)};
+    // Of b − a against a direction.
+    SupportPoint<S> support(const Vector<S>& v) const {
+        const auto of_a = a_.farthest(v), of_b = b_.farthest(-v);
+        return {of_b.point - of_a.point + shift_,
+                {static_cast<std::uint32_t>(of_a.corner), static_cast<std::uint32_t>(of_b.corner)}};
     }
 
     void start(const ClosestCache& cache) {
@@ -69,11 +70,9 @@ class ClosestSearch {
                 simplex_.add(b_.at(of_b) - a_.at(of_a) + shift_, cache[i]);
         }
         if (simplex_.size() == 0) {
-            const Vector<S> offset = b_.middle() - a_.middle() + shift_;
-            const auto of_a = a_.farthest(offset), of_b = b_.farthest(-offset);
-            simplex_.add(of_b.point - of_a.point + shift_, numbers(of_a, of_b));
+            const auto [point, corners] = support(b_.middle() - a_.middle() + shift_);
+            simplex_.add(point, corners);
         }
-        simplex_.find();
     }
 
     ClosestPoints<S> found(const S& lead) const {
