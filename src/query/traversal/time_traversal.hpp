@@ -1,16 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-<<<<<<< HEAD
-// Time goes down the trees. A pair of boxes is known to be free until a time, and waits in a heap for it. The earliest
-// pair is looked at there: either it is free for a while longer, or the larger of the two is opened. Down in the leaves
-// triangles advance as convex shapes do. What comes out of the heap is at every time the earliest that could touch, so
-// that the first triangles to touch are the first of all (docs/theory/errata.md §4, docs/theory/turning.md).
-=======
 // Best-first traversal of two trees in motion, ordered by proven collision-free time. A pair of boxes is known to be
 // free until a time, and waits in a heap for it. The earliest pair is visited there: either it is free for a while
 // longer, or the larger of the two is opened. Down in the leaves triangles advance as convex shapes do. What comes out
 // of the heap is at every time the earliest that could touch, so that the first triangles to touch are the first of all
-// (errata §4, docs/theory/turning.md).
->>>>>>> b3bc5bd
+// (docs/theory/errata.md §4, docs/theory/turning.md).
 #pragma once
 
 #include <algorithm>
