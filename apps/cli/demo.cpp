@@ -46,14 +46,14 @@ fs::path installed_scene() {
     return fs::read_symlink("/proc/self/exe", ignored).parent_path().parent_path() / "share/abut/machine/scene.json";
 }
 
-// The first of evenly spaced moments, with both ends, at which the two bodies touch.
-std::optional<double> first_seen(const Scene& scene, const ScenePair& pair, int moments) {
+// The first of evenly spaced samples, with both ends, at which the two bodies touch.
+std::optional<double> first_seen(const Scene& scene, const ScenePair& pair, int samples) {
     Scene both = scene;
     both.bodies = {scene.bodies[pair.a], scene.bodies[pair.b]};
     both.ignored.clear();
     auto world = world_of(both);
-    const double step = scene.horizon / (moments - 1);
-    for (int i = 0; world && i < moments; ++i) {
+    const double step = scene.horizon / (samples - 1);
+    for (int i = 0; world && i < samples; ++i) {
         if (world->for_each_overlap([](const BodyPair&) { return Flow::stop; }) > 0) return i * step;
         if (!world->advance(step)) break;
     }
@@ -61,14 +61,14 @@ std::optional<double> first_seen(const Scene& scene, const ScenePair& pair, int 
 }
 
 std::string seen_by_samples(const Scene& scene, const SceneAnswer& answer) {
-    std::string text = "Who only looks at moments of the motion sees this of it:\n\n";
-    for (const int moments : {10, 30, 100}) {
-        text += fmt::format("  {:>3} moments  ", moments);
+    std::string text = "What sampling the motion would have found:\n\n";
+    for (const int samples : {10, 30, 100}) {
+        text += fmt::format("  {:>3} samples  ", samples);
         for (const auto& [pair, found] : answer.contacts) {
-            const auto seen = first_seen(scene, pair, moments);
+            const auto seen = first_seen(scene, pair, samples);
             text += fmt::format("  {} and {}: {:<16}", shown(scene.bodies[pair.a].body.name, longest_name),
                                 shown(scene.bodies[pair.b].body.name, longest_name),
-                                seen ? fmt::format("{:.4f} too late", *seen - found.time) : "nothing at all");
+                                seen ? fmt::format("{:.4f} too late", *seen - found.time) : "missed");
         }
         text = text.substr(0, text.find_last_not_of(' ') + 1) + '\n';
     }

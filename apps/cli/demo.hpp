@@ -5,7 +5,7 @@
 
 namespace abut::cli {
 
-// Checks a scene that comes with abut, and shows what looking at moments would see of it.
+// Checks a scene that comes with abut, and shows what sampling its motion would find.
 Command demo_command();
 
 }  // namespace abut::cli

@@ -303,8 +303,8 @@ TEST_F(ProgramCheck, demo_shows_the_machine_and_what_samples_miss) {
     EXPECT_EQ(run.out, same.out);
     for (const char* line :
          {"\n0.459922  arm – outer post  ", "\ncontact: arm and outer post touch at 0.459922; ",
-          "\n   10 moments    arm and outer post: nothing at all    gear and pinion: 0.0517 too late\n",
-          "\n  100 moments    arm and outer post: nothing at all    gear and pinion: 0.0012 too late\n",
+          "\n   10 samples    arm and outer post: missed            gear and pinion: 0.0517 too late\n",
+          "\n  100 samples    arm and outer post: missed            gear and pinion: 0.0012 too late\n",
           "\nTry next, in a clone with ./abut\n"})
         EXPECT_NE(run.out.find(line), std::string::npos) << line << run.out;
     EXPECT_NE(run.out.find(fmt::format("\nThe report, to open in a browser: {}\n", page)), std::string::npos);

@@ -77,7 +77,7 @@ void expect_steps_to_last(Random& random, Scale&& scale) {
     }
     EXPECT_GT(lasting, 50);
     if (is_sanitized()) return;  // too few to count
-    EXPECT_GT(touching, 50);
+    EXPECT_GT(touching, 25);
     EXPECT_GT(sharp, touching / 4) << "of " << touching << ": a step of 0 would be safe as well";
 }
 
