@@ -12,7 +12,7 @@ namespace abut::cli {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-// The times at which it is looked which pairs are near, in a scene of too many to compare all.
+// Number of times sampled to find the pairs that come near, in a scene with too many pairs to compare all.
 constexpr int looks = 9;
 
 // Which bodies are compared at all.
