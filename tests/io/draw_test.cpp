@@ -17,7 +17,7 @@
 namespace abut::cli {
 namespace {
 
-ObbTree tree_of(const TriangleMesh& mesh) { return ObbTree::build(mesh).value(); }
+ObbTree tree_of(const TriangleMesh& mesh) { return ObbTree::make(mesh).value(); }
 
 ObbTree gear() { return tree_of(make_gear_mesh({.teeth = 12}).value()); }
 ObbTree knot() { return tree_of(make_knot_mesh({.segments = 48, .tube_segments = 6}).value()); }

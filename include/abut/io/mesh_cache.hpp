@@ -11,12 +11,12 @@
 
 #include "abut/core/expected.hpp"
 #include "abut/io/mesh_file.hpp"
-#include "abut/mesh/obb_tree.hpp"
+#include "abut/mesh/mesh.hpp"
 
 namespace abut {
 
 struct CachedMesh {
-    ObbTree tree;
+    Mesh mesh;
     std::vector<std::string> notes;                 // of load_mesh, and where the tree is from when it was not built
     std::vector<std::filesystem::path> files = {};  // that it was read from
 };
@@ -39,8 +39,6 @@ class MeshCache {
     // 12: ...`. The progress of the options is that of reading and building, each a part of it.
     Expected<CachedMesh> mesh(const std::filesystem::path& path, const MeshFileOptions& options = {},
                               Interior interior = Interior::automatic);
-
-    Expected<ObbTree> tree(const std::filesystem::path& path, Interior interior = Interior::automatic);
 
     // Keeps nothing of what it has.
     void clear();

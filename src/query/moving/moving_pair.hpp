@@ -5,6 +5,7 @@
 #include "abut/core/short_list.hpp"
 #include "abut/query/separating_axis.hpp"
 #include "abut/shape/transformed.hpp"
+#include "core/identity.hpp"
 #include "query/moving/moving_boxes.hpp"
 #include "query/moving/moving_round_separation.hpp"
 #include "query/moving/moving_separation.hpp"
@@ -113,10 +114,6 @@ bool is_reversed(const A& a, const V& velocity_a, const B& b, const V& velocity_
         return precedes(b, velocity_b, a, velocity_a);
     else
         return rank < A >> rank<B>;
-}
-
-inline bool is_identity(const Pose& pose) {
-    return pose.position == Vec3::Zero() && pose.rotation.coeffs() == Quat::Identity().coeffs();
 }
 
 // Calls `use` with the shape where its body stands, and with how far its coordinates may be off for that.

@@ -2,9 +2,9 @@
 // One box of a tree against the eight of a node of another, in floats: which of them are not surely apart.
 //
 // The one box is the frame: lanes are brought into its axes by `turn` and `move`, and compared on the fifteen axes of
-// two boxes ([Eberly 1999a] §2.1, [Huynh 2008]). In floats with u = 2^-24, a center is off by less than 32u of the reach, an
-// entry of the matrix between the two frames by less than 20u, and with it a product on any of the axes, the cross
-// products of rounded axes included, by less than 256u of the reach. That is `slack`; a gap above it is a gap.
+// two boxes ([Eberly 1999a] §2.1, [Huynh 2008]). In floats with u = 2^-24, a center is off by less than 32u of the
+// reach, an entry of the matrix between the two frames by less than 20u, and with it a product on any of the axes, the
+// cross products of rounded axes included, by less than 256u of the reach. That is `slack`; a gap above it is a gap.
 //
 // Lengths are those of the sight: the larger of the two trees, or the distance between them, is about 1, so that the
 // reach is at least 1/2 and below 8 whatever the sizes are. No square or product of lengths overflows, and what
