@@ -5,7 +5,6 @@
 #include <exception>
 #include <regex>
 
-#include "plot.hpp"
 #include "report.hpp"
 #include "workloads/all.hpp"
 
@@ -15,7 +14,7 @@ namespace {
 struct Arguments {
     bool quick = false, markdown = false;
     int repetitions = 15;
-    std::string filter, out, from, insert, plot, plot_world;
+    std::string filter, out, from, insert;
 };
 
 Report run_all(const Arguments& arguments) {
@@ -46,8 +45,6 @@ int run(const Arguments& arguments) {
     fmt::print("{}", arguments.markdown ? to_markdown(report) : to_text(report));
     if (!arguments.out.empty()) save(report, arguments.out);
     if (!arguments.insert.empty()) insert_markdown(report, arguments.insert);
-    if (!arguments.plot.empty()) save_growth_plot(report, arguments.plot);
-    if (!arguments.plot_world.empty()) save_world_plot(report, arguments.plot_world);
     if (const std::size_t wrong = wrong_answers(report); wrong > 0) {
         fmt::print(stderr, "abut gave {} wrong answers\n", wrong);
         return 1;
@@ -73,9 +70,6 @@ int main(int argc, char** argv) {
     app.add_option("--out", arguments.out, "write the results to this file as JSON");
     app.add_flag("--markdown", arguments.markdown, "print the table as Markdown");
     app.add_option("--insert", arguments.insert, "put the Markdown table into this file, between its result marks");
-    app.add_option("--plot", arguments.plot, "draw the rows of growth into this file as SVG: time over triangles");
-    app.add_option("--plot-world", arguments.plot_world,
-                   "draw the rows of growing worlds into this file as SVG: time over bodies");
     app.add_option("--from", arguments.from, "do not run: take the results from this JSON file")
         ->check(CLI::ExistingFile);
     CLI11_PARSE(app, argc, argv);

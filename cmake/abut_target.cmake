@@ -14,6 +14,21 @@ function(abut_target target)
   endif()
 endfunction()
 
+# abut_library(<target>): what others link. What its headers export can be called from outside, and nothing else where it
+# is a shared library. Of 0.x each minor version may break the last.
+function(abut_library target)
+  set_target_properties(${target} PROPERTIES
+    CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON DEFINE_SYMBOL ""
+    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+endfunction()
+
+# abut_precompile(<target> <header>...): compiles headers that most files of a target read once for all of them.
+function(abut_precompile target)
+  if(ABUT_PRECOMPILE)
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+  endif()
+endfunction()
+
 # Should a file reach a mistake of ours all the same: a smashed stack or an overrun buffer ends the program, addresses
 # cannot be foretold, and tables of functions cannot be written to.
 function(abut_harden target)
@@ -54,6 +69,10 @@ function(abut_sanitized_copy target suffix sanitizers)
   abut_sanitize(${copy} ${sanitizers})
   target_compile_options(${copy} PRIVATE -O1 -UNDEBUG)
   target_compile_definitions(${copy} PRIVATE ABUT_CHECKS)
+  get_target_property(precompiled ${target} PRECOMPILE_HEADERS)
+  if(precompiled)
+    target_precompile_headers(${copy} PRIVATE ${precompiled})
+  endif()
   get_target_property(includes ${target} INCLUDE_DIRECTORIES)
   if(includes)
     target_include_directories(${copy} PUBLIC ${includes})
@@ -67,5 +86,5 @@ endfunction()
 macro(abut_names_of_copies list suffix)
   list(TRANSFORM ${list} REPLACE "^abut::abut$" "abut")
   list(TRANSFORM ${list} REPLACE "^abut::" "abut_")
-  list(TRANSFORM ${list} REPLACE "^abut(_io|_draw|_report)?$" "\\0_${suffix}")
+  list(TRANSFORM ${list} REPLACE "^abut(_io|_report)?$" "\\0_${suffix}")
 endmacro()

@@ -11,6 +11,7 @@
 #include "checked_scene.hpp"
 #include "output.hpp"
 #include "scene_arguments.hpp"
+#include "scene_csv.hpp"
 
 namespace abut::cli {
 
@@ -44,18 +45,32 @@ struct CheckCommand {
     std::string html;  // a file to write a report into; empty for none
 };
 
-void add_options(CLI::App& app, CheckCommand& command) {
-    add_scene_arguments(app, command.scene);
-    CLI::Option* const json = app.add_flag("--json", command.json, "Answer with one line of JSON");
-    app.add_flag("--csv", command.csv, "Answer with a line for each contact, or with --clearance for each pair")
-        ->excludes(json);
-    app.add_flag("--csv-plain", command.csv_plain, "As --csv, but names as they are, even if they look like formulas")
-        ->excludes(json);
-    CLI::Option* const first = app.add_flag("--first", command.options.only_first, "Stop at the earliest contact");
-    app.add_flag("--all", command.all, fmt::format("Show all rows of a table, not only {}", few_rows))->excludes(first);
-    app.add_flag("--clearance", command.options.clearance, "Tell how near every two bodies come as well");
-    app.add_option("--html", command.html, "Write a report with a 3D view into this file")->type_name("FILE");
-    app.footer(help);
+std::vector<Option> options_of(CheckCommand& command) {
+    std::vector<Option> options = scene_options(command.scene);
+    const std::vector<Option> own = {
+        {.name = "--json", .help = "Answer with one line of JSON", .target = &command.json},
+        {.name = "--csv",
+         .help = "Answer with a line for each contact, or with --clearance for each pair",
+         .target = &command.csv,
+         .excludes = {"--json"}},
+        {.name = "--csv-plain",
+         .help = "As --csv, but names as they are, even if they look like formulas",
+         .target = &command.csv_plain,
+         .excludes = {"--json"}},
+        {.name = "--first", .help = "Stop at the earliest contact", .target = &command.options.only_first},
+        {.name = "--all",
+         .help = fmt::format("Show all rows of a table, not only {}", few_rows),
+         .target = &command.all,
+         .excludes = {"--first"}},
+        {.name = "--clearance",
+         .help = "Tell how near every two bodies come as well",
+         .target = &command.options.clearance},
+        {.name = "--html",
+         .help = "Write a report with a 3D view into this file",
+         .target = &command.html,
+         .value = "FILE"}};
+    options.insert(options.end(), own.begin(), own.end());
+    return options;
 }
 
 int status_of(Outcome outcome) {
@@ -83,6 +98,8 @@ Written print(const Scene& scene, const SceneAnswer& answer, const CheckCommand&
 }
 
 int run(const CheckCommand& command) {
+    if (!command.html.empty())
+        if (const auto can = check_has_page(); !can) return failure_of("check", can.error());
     const auto scene = scene_from(command.scene, {command.html});
     if (!scene) return failure_of("check", scene.error());
     CheckOptions options = command.options;
@@ -91,7 +108,11 @@ int run(const CheckCommand& command) {
     if (!answer) return failure_of("check", answer.error());
     const Written table = print(*scene, *answer, command);
     if (!command.html.empty()) {
-        const auto written = write_report(*scene, *answer, options, name_of(command.scene), command.html);
+        ReportOptions report;
+        report.title = name_of(command.scene);
+        report.threads = options.threads;
+        report.only_first = options.only_first;
+        const auto written = write_report(*scene, *answer, report, command.html);
         if (!written) return failure_of("check", written.error());
         tell(fmt::format("abut: the report is {}", shown(command.html)));
     }
@@ -100,11 +121,13 @@ int run(const CheckCommand& command) {
 
 }  // namespace
 
-Command add_check_command(CLI::App& program) {
-    CLI::App* const app = program.add_subcommand("check", "Say what touches in a scene, when and where");
+Command check_command() {
     const auto command = std::make_shared<CheckCommand>();
-    add_options(*app, *command);
-    return {app, [command] { return run(*command); }};
+    return {.name = "check",
+            .description = "Say what touches in a scene, when and where",
+            .options = options_of(*command),
+            .footer = help,
+            .run = [command] { return run(*command); }};
 }
 
 }  // namespace abut::cli

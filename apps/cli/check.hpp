@@ -6,6 +6,6 @@
 namespace abut::cli {
 
 // Says what touches in a scene.
-Command add_check_command(CLI::App& program);
+Command check_command();
 
 }  // namespace abut::cli

@@ -3,12 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <abut/io/names.hpp>
 #include <abut/io/shown.hpp>
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
 #include <vector>
 
+#include "contact_words.hpp"
 #include "grouped.hpp"
 #include "output.hpp"
 
@@ -86,17 +88,6 @@ std::string not_kept(const SceneAnswer& answer) {
                        grouped(answer.contacts.size()));
 }
 
-std::string outcome_words(Outcome outcome) {
-    switch (outcome) {
-        case Outcome::overlapping:
-            return "overlapping";
-        case Outcome::unresolved:
-            return "unresolved";
-        default:
-            return "";
-    }
-}
-
 // Why no more is known, and what helps.
 std::string_view reason_words(Reason reason) {
     switch (reason) {
@@ -142,9 +133,9 @@ std::string contact_table(const Scene& scene, const SceneAnswer& answer, std::si
         std::string words = touching(scene, answer.contacts[i]);
         if (has_place && found.patches.size() > 1) words += fmt::format(" and {} more", found.patches.size() - 1);
         if (!found.complete) words += ", of the nearest triangles";
-        if (const std::string outcome = outcome_words(found.outcome); !outcome.empty())
-            words = words.empty() ? outcome : fmt::format("{}, {}", outcome, words);
-        table.add({short_number(found.time), names(scene, pair), has_place ? short_vector(*place_of(found)) : "",
+        if (found.outcome != Outcome::contact)
+            words = fmt::format("{}{}{}", name_of(found.outcome), words.empty() ? "" : ", ", words);
+        table.add({short_number(found.time), names(scene, pair), has_place ? short_vector(*middle_of(found)) : "",
                    has_place ? short_vector(found.patches[0].normal) : "",
                    found.outcome == Outcome::unresolved ? "" : fmt::format("{:.1e}", found.gap), words});
     }

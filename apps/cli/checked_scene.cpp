@@ -4,7 +4,6 @@
 #include <abut/io/write_file.hpp>
 
 #include "progress.hpp"
-#include "report/report.hpp"
 #include "report_page.hpp"
 
 namespace abut::cli {
@@ -15,16 +14,17 @@ Expected<SceneAnswer> checked(const Scene& scene, CheckOptions options) {
     return check_scene(scene, options);
 }
 
-Expected<void> write_report(const Scene& scene, const SceneAnswer& answer, const CheckOptions& options,
-                            const std::string& title, const std::string& path) {
-    if (report_page().empty()) return failure("this abut was built without the report page (ABUT_VIEWER)");
+Expected<void> check_has_page() {
+    if (!report_page().empty()) return {};
+    return failure("--html: this abut was built without the report page, which takes node and npm to build");
+}
+
+Expected<void> write_report(const Scene& scene, const SceneAnswer& answer, ReportOptions options,
+                            const std::string& path) {
     Progress progress("writing the report");
-    ReportOptions report;
-    report.title = scene.title.empty() ? title : scene.title;
-    report.threads = options.threads;
-    report.only_first = options.only_first;
-    report.progress = [&](double part) { progress.report(part); };
-    return write_file(path, {report_page_with(report_page(), report_json(scene, answer, report))});
+    if (!scene.title.empty()) options.title = scene.title;
+    options.progress = [&](double part) { progress.report(part); };
+    return write_file(path, {report_page_with(report_page(), report_json(scene, answer, options))});
 }
 
 }  // namespace abut::cli

@@ -20,37 +20,31 @@ constexpr const char* help =
   zsh   source <(abut completion zsh)                             in ~/.zshrc, after compinit
   fish  abut completion fish > ~/.config/fish/completions/abut.fish)";
 
-std::vector<const CLI::App*> commands_of(const CLI::App& app) {
-    const auto all = app.get_subcommands([](const CLI::App*) { return true; });
-    return {all.begin(), all.end()};
-}
-
 // "--json", "-o" and so on, of all options of a command.
-std::string option_words(const CLI::App& app) {
+std::string option_words(const Command& command) {
     std::string words;
-    for (const CLI::Option* option : app.get_options()) {
-        for (const std::string& name : option->get_lnames()) words += fmt::format("--{} ", name);
-        for (const std::string& name : option->get_snames()) words += fmt::format("-{} ", name);
+    for (const Option& option : command.all_options()) {
+        if (option.is_positional()) continue;
+        const std::vector<std::string> names = option.names();
+        for (auto name = names.rbegin(); name != names.rend(); ++name) words += *name + ' ';
     }
     return words;
 }
 
-std::string command_words(const CLI::App& app) {
+std::string command_words(const Command& command) {
     std::string words;
-    for (const CLI::App* command : commands_of(app)) words += fmt::format("{} ", command->get_name());
+    for (const Command& each : command.commands) words += each.name + ' ';
     return words;
 }
 
 // zsh understands it too.
-std::string bash_script(const CLI::App& program) {
+std::string bash_script(const Command& program) {
     std::string cases;
-    for (const CLI::App* command : commands_of(program))
-        cases += fmt::format("        {}) words='{}{}{}' ;;\n", command->get_name(), command_words(*command),
-                             option_words(*command), [&] {
-                                 std::string more;
-                                 for (const CLI::App* inner : commands_of(*command)) more += option_words(*inner);
-                                 return more;
-                             }());
+    for (const Command& command : program.commands) {
+        std::string words = command_words(command) + option_words(command);
+        for (const Command& inner : command.commands) words += option_words(inner);
+        cases += fmt::format("        {}) words='{}' ;;\n", command.name, words);
+    }
     return fmt::format(R"(_abut() {{
     local word=${{COMP_WORDS[COMP_CWORD]}} words
     case ${{COMP_WORDS[1]}} in
@@ -67,7 +61,7 @@ complete -o filenames -F _abut abut
                        option_words(program));
 }
 
-std::string zsh_script(const CLI::App& program) {
+std::string zsh_script(const Command& program) {
     return fmt::format("autoload -U +X bashcompinit && bashcompinit\n{}", bash_script(program));
 }
 
@@ -78,31 +72,31 @@ std::string quoted(std::string text) {
     return fmt::format("'{}'", text);
 }
 
-std::string fish_options(const CLI::App& app, const std::string& condition) {
+std::string fish_options(const Command& command, const std::string& condition) {
     std::string lines;
-    for (const CLI::Option* option : app.get_options()) {
-        if (option->get_positional()) continue;
+    for (const Option& option : command.all_options()) {
+        if (option.is_positional()) continue;
         lines += fmt::format("complete -c abut -n {}", quoted(condition));
-        for (const std::string& name : option->get_lnames()) lines += fmt::format(" -l {}", name);
-        for (const std::string& name : option->get_snames()) lines += fmt::format(" -s {}", name);
-        if (option->get_items_expected_max() > 0) lines += " -r";
-        lines += fmt::format(" -d {}\n", quoted(option->get_description()));
+        const std::vector<std::string> names = option.names();
+        for (auto name = names.rbegin(); name != names.rend(); ++name)
+            lines += name->starts_with("--") ? " -l " + name->substr(2) : " -s " + name->substr(1);
+        if (!option.is_flag()) lines += " -r";
+        lines += fmt::format(" -d {}\n", quoted(option.help));
     }
     return lines;
 }
 
-std::string fish_script(const CLI::App& program) {
+std::string fish_script(const Command& program) {
     std::string lines;
-    for (const CLI::App* command : commands_of(program)) {
-        const std::string& name = command->get_name();
-        const std::string condition = fmt::format("__fish_seen_subcommand_from {}", name);
-        lines += fmt::format("complete -c abut -f -n __fish_use_subcommand -a {} -d {}\n", name,
-                             quoted(command->get_description()));
-        lines += fish_options(*command, condition);
-        for (const CLI::App* inner : commands_of(*command)) {
-            lines += fmt::format("complete -c abut -n {} -a {} -d {}\n", quoted(condition), inner->get_name(),
-                                 quoted(inner->get_description()));
-            lines += fish_options(*inner, condition);
+    for (const Command& command : program.commands) {
+        const std::string condition = fmt::format("__fish_seen_subcommand_from {}", command.name);
+        lines += fmt::format("complete -c abut -f -n __fish_use_subcommand -a {} -d {}\n", command.name,
+                             quoted(command.description));
+        lines += fish_options(command, condition);
+        for (const Command& inner : command.commands) {
+            lines += fmt::format("complete -c abut -n {} -a {} -d {}\n", quoted(condition), inner.name,
+                                 quoted(inner.description));
+            lines += fish_options(inner, condition);
         }
     }
     return lines + fish_options(program, "__fish_use_subcommand");
@@ -110,12 +104,17 @@ std::string fish_script(const CLI::App& program) {
 
 }  // namespace
 
-Command add_completion_command(CLI::App& program) {
-    CLI::App* const app = program.add_subcommand("completion", "Print a script that lets a shell complete commands");
+Command completion_command(const Command& program) {
     const auto shell = std::make_shared<std::string>();
-    app->add_option("SHELL", *shell, "bash, zsh or fish")->required()->check(CLI::IsMember({"bash", "zsh", "fish"}));
-    app->footer(help);
-    return {app, [shell, &program] {
+    return {.name = "completion",
+            .description = "Print a script that lets a shell complete commands",
+            .options = {{.name = "SHELL",
+                         .help = "bash, zsh or fish",
+                         .target = shell.get(),
+                         .choices = {"bash", "zsh", "fish"},
+                         .is_required = true}},
+            .footer = help,
+            .run = [shell, &program] {
                 const std::string text = *shell == "bash"  ? bash_script(program)
                                          : *shell == "zsh" ? zsh_script(program)
                                                            : fish_script(program);

@@ -6,6 +6,6 @@
 namespace abut::cli {
 
 // Prints what a shell needs to complete the commands and options of the program, which must all be there when it runs.
-Command add_completion_command(CLI::App& program);
+Command completion_command(const Command& program);
 
 }  // namespace abut::cli

@@ -21,7 +21,8 @@ namespace {
 namespace fs = std::filesystem;
 
 struct DemoCommand {
-    std::string scene, html = "abut-demo.html";
+    std::string scene;
+    std::string html;  // empty when it is left out
     bool allow_outside = false;
 };
 
@@ -45,14 +46,14 @@ fs::path installed_scene() {
     return fs::read_symlink("/proc/self/exe", ignored).parent_path().parent_path() / "share/abut/machine/scene.json";
 }
 
-// The first of evenly spaced moments, with both ends, at which the two bodies touch.
-std::optional<double> first_seen(const Scene& scene, const ScenePair& pair, int moments) {
+// The first of evenly spaced samples, with both ends, at which the two bodies touch.
+std::optional<double> first_seen(const Scene& scene, const ScenePair& pair, int samples) {
     Scene both = scene;
     both.bodies = {scene.bodies[pair.a], scene.bodies[pair.b]};
     both.ignored.clear();
     auto world = world_of(both);
-    const double step = scene.horizon / (moments - 1);
-    for (int i = 0; world && i < moments; ++i) {
+    const double step = scene.horizon / (samples - 1);
+    for (int i = 0; world && i < samples; ++i) {
         if (world->for_each_overlap([](const BodyPair&) { return Flow::stop; }) > 0) return i * step;
         if (!world->advance(step)) break;
     }
@@ -60,14 +61,14 @@ std::optional<double> first_seen(const Scene& scene, const ScenePair& pair, int 
 }
 
 std::string seen_by_samples(const Scene& scene, const SceneAnswer& answer) {
-    std::string text = "Who only looks at moments of the motion sees this of it:\n\n";
-    for (const int moments : {10, 30, 100}) {
-        text += fmt::format("  {:>3} moments  ", moments);
+    std::string text = "What sampling the motion would have found:\n\n";
+    for (const int samples : {10, 30, 100}) {
+        text += fmt::format("  {:>3} samples  ", samples);
         for (const auto& [pair, found] : answer.contacts) {
-            const auto seen = first_seen(scene, pair, moments);
+            const auto seen = first_seen(scene, pair, samples);
             text += fmt::format("  {} and {}: {:<16}", shown(scene.bodies[pair.a].body.name, longest_name),
                                 shown(scene.bodies[pair.b].body.name, longest_name),
-                                seen ? fmt::format("{:.4f} too late", *seen - found.time) : "nothing at all");
+                                seen ? fmt::format("{:.4f} too late", *seen - found.time) : "missed");
         }
         text = text.substr(0, text.find_last_not_of(' ') + 1) + '\n';
     }
@@ -78,31 +79,49 @@ int run(const DemoCommand& command) {
     SceneArguments arguments;
     arguments.files = {command.scene.empty() ? installed_scene().string() : command.scene};
     arguments.allow_outside = command.allow_outside;
-    const auto scene = scene_from(arguments, {command.html});
+    // Without the page there is still much to see; who names a file wants the page.
+    const auto has_page = check_has_page();
+    if (!has_page && !command.html.empty()) return failure_of("demo", has_page.error());
+    const std::string html = command.html.empty() && has_page ? "abut-demo.html" : command.html;
+    const auto scene = scene_from(arguments, {html});
     if (!scene) return failure_of("demo", scene.error());
     CheckOptions options;
     options.clearance = true;  // for the report
     const auto answer = checked(*scene, options);
     if (!answer) return failure_of("demo", answer.error());
-    const auto written = write_report(*scene, *answer, options, name_of(arguments), command.html);
+    Expected<void> written;
+    if (!html.empty()) {
+        ReportOptions report;
+        report.title = name_of(arguments);
+        written = write_report(*scene, *answer, report, html);
+    }
     std::string text = introduction + scene_line(*scene, name_of(arguments)) + '\n';
     text += contact_table(*scene, *answer, few_rows) + '\n' + conclusion(*scene, *answer) + '\n';
     text += seen_by_samples(*scene, *answer);
-    if (written) text += fmt::format("\nThe report, to open in a browser: {}\n", shown(command.html));
+    if (html.empty())
+        text += "\nThere is no report of it: this abut was built without the report page, which takes node and npm.\n";
+    else if (written)
+        text += fmt::format("\nThe report, to open in a browser: {}\n", shown(html));
     if (write_text(text + ending) == Written::error) return failed;
     return written ? 0 : failure_of("demo", written.error());
 }
 
 }  // namespace
 
-Command add_demo_command(CLI::App& program) {
-    CLI::App* const app = program.add_subcommand("demo", "Check a scene of gears and an arm, and write its report");
+Command demo_command() {
     const auto command = std::make_shared<DemoCommand>();
-    app->add_option("--scene", command->scene, "The scene; the one that came with abut when it is left out")
-        ->type_name("FILE");
-    add_allow_outside(*app, command->allow_outside, "the folder of the scene");
-    app->add_option("--html", command->html, "The report; abut-demo.html when it is left out")->type_name("FILE");
-    return {app, [command] { return run(*command); }};
+    return {.name = "demo",
+            .description = "Check a scene of gears and an arm, and write its report",
+            .options = {{.name = "--scene",
+                         .help = "The scene; the one that came with abut when it is left out",
+                         .target = &command->scene,
+                         .value = "FILE"},
+                        allow_outside_option(command->allow_outside, "the folder of the scene"),
+                        {.name = "--html",
+                         .help = "The report; abut-demo.html when it is left out",
+                         .target = &command->html,
+                         .value = "FILE"}},
+            .run = [command] { return run(*command); }};
 }
 
 }  // namespace abut::cli

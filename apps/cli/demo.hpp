@@ -5,7 +5,7 @@
 
 namespace abut::cli {
 
-// Checks a scene that comes with abut, and shows what looking at moments would see of it.
-Command add_demo_command(CLI::App& program);
+// Checks a scene that comes with abut, and shows what sampling its motion would find.
+Command demo_command();
 
 }  // namespace abut::cli

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <abut/core/version.hpp>
-#include <sstream>
 #include <string>
 
 #include "output.hpp"
@@ -29,38 +28,33 @@ std::string escaped(std::string_view text) {
     return result;
 }
 
-std::string options_of(const CLI::App& app) {
+std::string options_of(const Command& command) {
     std::string text;
-    for (const CLI::Option* option : app.get_options()) {
-        std::string name = option->get_name(false, true);
-        if (!option->get_positional() && option->get_items_expected_max() > 0)
-            name += fmt::format(" {}", option->get_type_name());
-        text += fmt::format(".TP\n.B {}\n{}\n", escaped(name), escaped(option->get_description()));
+    for (const Option& option : command.all_options()) {
+        std::string name = option.name;
+        if (!option.is_positional() && !option.is_flag()) name += fmt::format(" {}", option.value_text());
+        text += fmt::format(".TP\n.B {}\n{}\n", escaped(name), escaped(option.help));
     }
     return text;
 }
 
-std::string usage_of(const CLI::App& app, const std::string& name) {
+std::string usage_of(const Command& command, const std::string& name) {
     std::string words;
-    for (const CLI::Option* option : app.get_options())
-        if (option->get_positional())
-            words += option->get_required() ? fmt::format(" {}", option->get_name(true))
-                                            : fmt::format(" [{}]", option->get_name(true));
+    for (const Option& option : command.options)
+        if (option.is_positional()) words += option.is_required ? " " + option.name : fmt::format(" [{}]", option.name);
     return fmt::format("{} [options]{}", name, words);
 }
 
-std::string command_text(const CLI::App& app, const std::string& name) {
-    std::string text = fmt::format(".SS {}\n{}.\n.PP\n.B {}\n", escaped(name), escaped(app.get_description()),
-                                   escaped(usage_of(app, name)));
-    text += options_of(app);
-    if (const std::string footer = app.get_footer(); !footer.empty())
-        text += fmt::format(".PP\n.nf\n{}\n.fi\n", escaped(footer));
-    for (const CLI::App* inner : app.get_subcommands([](const CLI::App*) { return true; }))
-        text += command_text(*inner, fmt::format("{} {}", name, inner->get_name()));
+std::string command_text(const Command& command, const std::string& name) {
+    std::string text = fmt::format(".SS {}\n{}.\n.PP\n.B {}\n", escaped(name), escaped(command.description),
+                                   escaped(usage_of(command, name)));
+    text += options_of(command);
+    if (!command.footer.empty()) text += fmt::format(".PP\n.nf\n{}\n.fi\n", escaped(command.footer));
+    for (const Command& inner : command.commands) text += command_text(inner, fmt::format("{} {}", name, inner.name));
     return text;
 }
 
-std::string man_page(const CLI::App& program) {
+std::string man_page(const Command& program) {
     std::string text = fmt::format(
         ".TH ABUT 1 \"\" \"abut {}\" \"User Commands\"\n"
         ".SH NAME\nabut \\- when and where moving solids first touch\n"
@@ -70,8 +64,7 @@ std::string man_page(const CLI::App& program) {
         ".SH OPTIONS\n",
         version().number);
     text += options_of(program) + ".SH COMMANDS\n";
-    for (const CLI::App* command : program.get_subcommands([](const CLI::App*) { return true; }))
-        text += command_text(*command, fmt::format("abut {}", command->get_name()));
+    for (const Command& command : program.commands) text += command_text(command, fmt::format("abut {}", command.name));
     text +=
         ".SH EXIT STATUS\n.TP\n.B 0\nAll went well; of\n.BR check :\nnothing touches.\n.TP\n.B 1\nOf\n.BR check :\n"
         "something touches.\n.TP\n.B 2\nSomething was wrong with the input, or an output could not be "
@@ -83,9 +76,10 @@ std::string man_page(const CLI::App& program) {
 
 }  // namespace
 
-Command add_man_page_command(CLI::App& program) {
-    CLI::App* const app = program.add_subcommand("man", "Print the manual page: abut man | man -l -");
-    return {app, [&program] { return write_out(man_page(program)) == Written::error ? failed : 0; }};
+Command man_page_command(const Command& program) {
+    return {.name = "man", .description = "Print the manual page: abut man | man -l -", .run = [&program] {
+                return write_out(man_page(program)) == Written::error ? failed : 0;
+            }};
 }
 
 }  // namespace abut::cli

@@ -6,6 +6,6 @@
 namespace abut::cli {
 
 // Prints the manual page, abut(1), which is made of the help of all commands.
-Command add_man_page_command(CLI::App& program);
+Command man_page_command(const Command& program);
 
 }  // namespace abut::cli

@@ -30,17 +30,16 @@ void end_by_exception() {
 
 }  // namespace
 
-void add_memory_option(CLI::App& app) {
-    app.add_option_function<std::string>(
-           "--memory",
-           [](const std::string& text) {
-               const auto bytes = memory_from(text);
-               if (!bytes) throw CLI::ValidationError("--memory", bytes.error().message);
-               if (const auto done = limit_memory(*bytes); !done)
-                   throw CLI::ValidationError("--memory", done.error().message);
-           },
-           "Take at most this much memory, such as 500M or 4G")
-        ->type_name("SIZE");
+Option memory_option() {
+    const Setter set = [](const std::string& text) -> Expected<void> {
+        const auto bytes = memory_from(text);
+        if (!bytes) return tl::unexpected(bytes.error());
+        return limit_memory(*bytes);
+    };
+    return {.name = "--memory",
+            .help = "Take at most this much memory, such as 500M or 4G",
+            .target = set,
+            .value = "SIZE"};
 }
 
 int run_within_memory(const std::string& command, const std::function<int()>& run) {

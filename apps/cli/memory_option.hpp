@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <string>
+
+#include "command.hpp"
 
 namespace abut::cli {
 
 // --memory, which limits the program from when it is read.
-void add_memory_option(CLI::App& app);
+Option memory_option();
 
 // Calls `run` and returns the status it gives, or says that memory ran out.
 int run_within_memory(const std::string& command, const std::function<int()>& run);

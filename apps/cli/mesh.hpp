@@ -6,6 +6,6 @@
 namespace abut::cli {
 
 // Says what a mesh is like, and draws it.
-Command add_mesh_command(CLI::App& program);
+Command mesh_command();
 
 }  // namespace abut::cli

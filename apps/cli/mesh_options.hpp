@@ -2,16 +2,18 @@
 // ContactOptions that commands about files of meshes share.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <abut/io/mesh_file.hpp>
 #include <abut/mesh/obb_tree.hpp>
+#include <vector>
+
+#include "command.hpp"
 
 namespace abut::cli {
 
 // --mesh, --scale, --unit, --file-up, --mesh-up
-void add_file_options(CLI::App& app, MeshFileOptions& options);
+std::vector<Option> file_options(MeshFileOptions& options);
 
 // --fit, --split, --leaf-size, --threads, --memory
-void add_build_options(CLI::App& app, BuildOptions& options);
+std::vector<Option> build_options(BuildOptions& options);
 
 }  // namespace abut::cli

@@ -7,6 +7,9 @@
 #include <array>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "grouped.hpp"
 
@@ -26,19 +29,26 @@ std::string time_text(double seconds) {
 
 std::string point_text(const Vec3& p) { return fmt::format("({:.6g}, {:.6g}, {:.6g})", p.x(), p.y(), p.z()); }
 
-class Table {
+// Names and their values.
+class Facts {
  public:
-    void row(std::string_view name, std::string_view value) {
-        fmt::format_to(std::back_inserter(text_), "  {:<22}{}\n", name, value);
-    }
-    void count(std::string_view name, std::size_t value) { row(name, grouped(value)); }
-    void yes_or_no(std::string_view name, bool value) { row(name, value ? "yes" : "no"); }
-    void title(std::string_view text) { fmt::format_to(std::back_inserter(text_), "{}\n", text); }
-    std::string take() { return std::move(text_); }
+    using List = std::vector<std::pair<std::string, std::string>>;
+
+    void row(std::string name, std::string value) { list_.emplace_back(std::move(name), std::move(value)); }
+    void count(std::string name, std::size_t value) { row(std::move(name), grouped(value)); }
+    void yes_or_no(std::string name, bool value) { row(std::move(name), value ? "yes" : "no"); }
+    const List& list() const { return list_; }
 
  private:
-    std::string text_;
+    List list_;
 };
+
+std::string lines_of(const Facts& facts) {
+    std::string text;
+    for (const auto& [name, value] : facts.list())
+        fmt::format_to(std::back_inserter(text), "  {:<22}{}\n", name, value);
+    return text;
+}
 
 struct LevelCounts {
     std::size_t boxes = 0, leaves = 0;
@@ -54,42 +64,49 @@ std::vector<LevelCounts> counts_by_depth(const ObbTree& tree, int depth) {
     return counts;
 }
 
-void add_mesh(Table& table, const TriangleMesh& mesh) {
+Facts facts_of(const TriangleMesh& mesh) {
     const MeshReport& report = mesh.report();
-    table.row("vertices",
+    Facts facts;
+    facts.row("vertices",
               fmt::format("{}, at {} positions", grouped(mesh.vertices().size()), grouped(report.positions)));
-    table.count("triangles", mesh.triangles().size());
-    table.count("degenerate triangles", report.degenerate_triangles);
-    table.count("duplicate triangles", report.duplicate_triangles);
-    table.count("edges", report.edges);
-    table.count("open edges", report.boundary_edges);
-    table.count("crowded edges", report.non_manifold_edges);
-    table.count("components", report.components);
-    table.yes_or_no("closed", report.is_closed);
-    table.yes_or_no("oriented", report.is_oriented);
-    table.row("box", fmt::format("{} to {}", point_text(report.box.min), point_text(report.box.max)));
-    table.row("area", fmt::format("{:.6g}", report.area));
-    table.row("volume",
+    facts.count("triangles", mesh.triangles().size());
+    facts.count("degenerate triangles", report.degenerate_triangles);
+    facts.count("duplicate triangles", report.duplicate_triangles);
+    facts.count("edges", report.edges);
+    facts.count("open edges", report.boundary_edges);
+    facts.count("crowded edges", report.non_manifold_edges);
+    facts.count("components", report.components);
+    facts.yes_or_no("closed", report.is_closed);
+    facts.yes_or_no("oriented", report.is_oriented);
+    facts.row("box", fmt::format("{} to {}", point_text(report.box.min), point_text(report.box.max)));
+    facts.row("area", fmt::format("{:.6g}", report.area));
+    facts.row("volume",
               report.volume ? fmt::format("{:.6g}", *report.volume) : "none, since it is not closed and oriented");
+    return facts;
 }
 
-void add_tree(Table& table, const MeshSummary& summary) {
+void add_tree(Facts& facts, const MeshSummary& summary) {
     const TreeStats stats = summary.tree.stats();
     const std::size_t triangles = summary.tree.mesh().triangles().size();
-    table.row("fit", name_of(summary.build.fit));
-    table.row("split", name_of(summary.build.split));
-    table.row("leaf size", fmt::format("{}", summary.build.leaf_size));
-    table.yes_or_no("solid", summary.tree.is_solid());
-    table.row("depth", fmt::format("{}", stats.depth));
-    table.count("boxes", stats.boxes);
-    table.count("leaves", stats.leaves);
-    table.row("memory", fmt::format("{}, {} bytes a triangle", size_text(stats.bytes), stats.bytes / triangles));
-    table.row("built in", time_text(summary.build_seconds));
-    table.title(fmt::format("\n  {:>5} {:>12} {:>12}   {}", "depth", "boxes", "leaves", "volume of the boxes"));
+    facts.row("fit", std::string(name_of(summary.build.fit)));
+    facts.row("split", std::string(name_of(summary.build.split)));
+    facts.row("leaf size", fmt::format("{}", summary.build.leaf_size));
+    facts.yes_or_no("solid", summary.tree.is_solid());
+    facts.row("depth", fmt::format("{}", stats.depth));
+    facts.count("boxes", stats.boxes);
+    facts.count("leaves", stats.leaves);
+    facts.row("memory", fmt::format("{}, {} bytes a triangle", size_text(stats.bytes), stats.bytes / triangles));
+    facts.row("built in", time_text(summary.build_seconds));
+}
+
+std::string levels_of(const MeshSummary& summary) {
+    const TreeStats stats = summary.tree.stats();
+    std::string text = fmt::format("\n  {:>5} {:>12} {:>12}   {}\n", "depth", "boxes", "leaves", "volume of the boxes");
     const auto counts = counts_by_depth(summary.tree, stats.depth);
     for (std::size_t i = 0; i < counts.size(); ++i)
-        table.title(fmt::format("  {:>5} {:>12} {:>12}   {:.6g}", i, grouped(counts[i].boxes),
-                                grouped(counts[i].leaves), stats.volume_by_depth[i]));
+        fmt::format_to(std::back_inserter(text), "  {:>5} {:>12} {:>12}   {:.6g}\n", i, grouped(counts[i].boxes),
+                       grouped(counts[i].leaves), stats.volume_by_depth[i]);
+    return text;
 }
 
 nlohmann::ordered_json vector_json(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
@@ -108,13 +125,23 @@ std::string_view name_of(Split split) {
 }
 
 std::string text_of(const MeshSummary& summary) {
-    Table table;
-    table.title(shown(summary.file));
-    add_mesh(table, summary.tree.mesh());
-    for (const std::string& note : summary.notes) table.row("note", shown(note));
-    table.title("\ntree of oriented boxes");
-    add_tree(table, summary);
-    return table.take();
+    Facts mesh = facts_of(summary.tree.mesh()), tree;
+    for (const std::string& note : summary.notes) mesh.row("note", shown(note));
+    add_tree(tree, summary);
+    return fmt::format("{}\n{}\ntree of oriented boxes\n{}{}", shown(summary.file), lines_of(mesh), lines_of(tree),
+                       levels_of(summary));
+}
+
+MeshWords words_of(const MeshSummary& summary) {
+    const MeshReport& report = summary.tree.mesh().report();
+    const std::size_t triangles = summary.tree.mesh().triangles().size();
+    Facts facts = facts_of(summary.tree.mesh());
+    add_tree(facts, summary);
+    return {fmt::format("{} triangle{}, {}.", grouped(triangles), triangles == 1 ? "" : "s",
+                        !report.is_closed         ? "not closed"
+                        : summary.tree.is_solid() ? "closed: a solid"
+                                                  : "closed"),
+            facts.list()};
 }
 
 std::string json_of(const MeshSummary& summary) {

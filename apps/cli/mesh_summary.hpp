@@ -5,6 +5,8 @@
 #include <abut/mesh/obb_tree.hpp>
 #include <string>
 
+#include "report/report.hpp"
+
 namespace abut::cli {
 
 // What `abut mesh` has to say.
@@ -21,6 +23,9 @@ std::string_view name_of(Split split);
 
 // Lines for people.
 std::string text_of(const MeshSummary& summary);
+
+// What a page about the mesh says of it.
+MeshWords words_of(const MeshSummary& summary);
 
 // One line for programs. What is not defined is null.
 std::string json_of(const MeshSummary& summary);

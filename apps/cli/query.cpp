@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <abut/io/query_line.hpp>
@@ -14,17 +15,18 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "memory_option.hpp"
+#include "option_values.hpp"
 #include "output.hpp"
 #include "query_help.hpp"
 #include "query_process.hpp"
 #include "scene_arguments.hpp"
-#include "vector_option.hpp"
 
 namespace abut::cli {
 
@@ -82,7 +84,17 @@ class Answers {
     std::uint64_t line_ = 0, errors_ = 0, first_error_line_ = 0;
 };
 
+// Answers that are added to the file of the queries would be read as queries, without end.
+bool is_standard_output(int input) {
+    struct stat in {
+    }, out{};
+    return fstat(input, &in) == 0 && S_ISREG(in.st_mode) && fstat(STDOUT_FILENO, &out) == 0 &&
+           in.st_dev == out.st_dev && in.st_ino == out.st_ino;
+}
+
 int answer_all(int input, const std::string& name, const Answer& answer) {
+    if (is_standard_output(input))
+        return failure_of("query", Error{fmt::format("{} is the file that the answers go to; give another one", name)});
     Answers answers(answer);
     std::vector<char> chunk(chunk_size);
     bool failure = false;
@@ -129,13 +141,13 @@ int answer_file(const std::string& file, const Answer& answer) {
 struct QueryCommand {
     std::string file;
     QueryOptions options;
-    double seconds = std::numeric_limits<double>::infinity();
-    bool has_limits = false;
+    std::optional<double> seconds;
+    bool has_memory_limit = false;
 };
 
 int run(const QueryCommand& command) {
-    if (command.has_limits) {
-        QueryProcess process(command.options, command.seconds);
+    if (command.seconds || command.has_memory_limit) {
+        QueryProcess process(command.options, command.seconds.value_or(std::numeric_limits<double>::infinity()));
         return answer_file(command.file, [&](std::string_view line) { return process.answer(line); });
     }
     MeshCache meshes;
@@ -143,30 +155,29 @@ int run(const QueryCommand& command) {
                        [&](std::string_view line) { return answer_within_memory(line, meshes, command.options); });
 }
 
-double seconds_from(const std::string& text) {
-    const auto seconds = number_from(text);
-    if (!seconds || !std::isfinite(*seconds) || *seconds <= 0)
-        throw CLI::ValidationError("--seconds", fmt::format("expected a number above 0, found {}", text));
-    return *seconds;
-}
-
 }  // namespace
 
-Command add_query_command(CLI::App& program) {
-    CLI::App* const app = program.add_subcommand("query", "Answer queries, one a line, as JSON");
+Command query_command() {
     const auto command = std::make_shared<QueryCommand>();
-    app->add_option("FILE", command->file, "File with the queries; standard input when it is left out or `-`");
-    add_allow_outside(*app, command->options.allow_outside, "the current folder");
-    app->add_option_function<std::string>(
-           "--seconds", [command](const std::string& text) { command->seconds = seconds_from(text); },
-           "Answer a line with an error when it takes longer than this")
-        ->type_name("N");
-    add_memory_option(*app);
-    app->footer(query_help);
-    return {app, [app, command] {
-                command->has_limits = app->count("--seconds") + app->count("--memory") > 0;
-                return run(*command);
-            }};
+    Option memory = memory_option();
+    memory.target = [command, limit = std::get<Setter>(memory.target)](const std::string& text) {
+        command->has_memory_limit = true;
+        return limit(text);
+    };
+    const auto is_positive = [](double value) { return value > 0 && std::isfinite(value); };
+    return {.name = "query",
+            .description = "Answer queries, one a line, as JSON",
+            .options = {{.name = "FILE",
+                         .help = "File with the queries; standard input when it is left out or `-`",
+                         .target = &command->file},
+                        allow_outside_option(command->options.allow_outside, "the current folder"),
+                        {.name = "--seconds",
+                         .help = "Answer a line with an error when it takes longer than this",
+                         .target = number_setter(command->seconds, is_positive, "a number above 0"),
+                         .value = "N"},
+                        std::move(memory)},
+            .footer = query_help,
+            .run = [command] { return run(*command); }};
 }
 
 }  // namespace abut::cli

@@ -6,6 +6,6 @@
 namespace abut::cli {
 
 // Answers queries, one a line.
-Command add_query_command(CLI::App& program);
+Command query_command();
 
 }  // namespace abut::cli

@@ -13,30 +13,15 @@
 #include <string_view>
 
 #include "memory_option.hpp"
+#include "option_values.hpp"
 #include "output.hpp"
 #include "progress.hpp"
-#include "vector_option.hpp"
 
 namespace abut::cli {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-// A number for which `accepts` holds; `rule` says which these are.
-void add_number(CLI::App& app, const char* name, std::optional<double>& value, bool (*accepts)(double),
-                const char* rule, const std::string& help) {
-    app.add_option_function<std::string>(
-           name,
-           [=, &value](const std::string& text) {
-               const auto number = number_from(text);
-               if (!number || !accepts(*number))
-                   throw CLI::ValidationError(name, fmt::format("expected {}, found {}", rule, text));
-               value = *number;
-           },
-           help)
-        ->type_name("NUMBER");
-}
 
 // Where a body of a mesh file is, and what it is called.
 SceneBody body_from(const fs::path& path, CachedMesh&& mesh) {
@@ -49,7 +34,7 @@ SceneBody body_from(const fs::path& path, CachedMesh&& mesh) {
 
 Expected<Scene> scene_of_meshes(const SceneArguments& arguments, Progress& progress) {
     if (arguments.center && !arguments.angular_velocity)
-        return failure("--center is what --angular-velocity turns about; give both");
+        return failure("--center is what --angular_velocity turns about; give both");
     Scene scene;
     MeshCache meshes;
     for (const std::string& file : arguments.files) {
@@ -92,7 +77,7 @@ Expected<Scene> scene_of_file(const SceneArguments& arguments, Progress& progres
     const std::string& file = arguments.files[0];
     if (arguments.velocity || arguments.angular_velocity || arguments.center || arguments.position)
         return failure(
-            fmt::format("{}: --velocity, --angular-velocity, --center and --position move the first of two mesh files; "
+            fmt::format("{}: --velocity, --angular_velocity, --center and --position move the first of two mesh files; "
                         "a scene says itself how its bodies move",
                         shown(file)));
     if (is_mesh_file(file))
@@ -124,38 +109,49 @@ std::optional<Error> bad_horizon(const Scene& scene) {
 
 }  // namespace
 
-void add_allow_outside(CLI::App& app, bool& value, const std::string& folder) {
-    app.add_flag("--allow-outside", value, fmt::format("Also read meshes outside of {}", folder));
+Option allow_outside_option(bool& value, const std::string& folder) {
+    return {.name = "--allow-outside", .help = fmt::format("Also read meshes outside of {}", folder), .target = &value};
 }
 
-void add_scene_arguments(CLI::App& app, SceneArguments& arguments) {
-    app.add_option("FILE", arguments.files, "A scene (JSON), or two mesh files of which the first moves")
-        ->required()
-        ->expected(1, 2)
-        ->option_text("(or two)");
-    add_number(
-        app, "--horizon", arguments.horizon, [](double value) { return value >= 0; }, "a number of at least 0, or inf",
-        "The last time that matters; inf where nothing turns");
-    add_number(
-        app, "--tolerance", arguments.tolerance, [](double value) { return value > 0 && std::isfinite(value); },
-        "a number above 0", "A distance up to this counts as touching");
-    add_number(
-        app, "--margin", arguments.margin, [](double value) { return value >= 0 && std::isfinite(value); },
-        "a number of at least 0", "Bodies that come this close count as touching");
-    add_number(
-        app, "--max-steps", arguments.steps,
-        [](double value) { return value >= 1 && value <= 0x1p53 && value == std::floor(value); },
-        "a whole number above 0", "How many steps a pair may take before it is unresolved");
-    app.add_option("--threads", arguments.threads, "Work on at most this many; 0 is all that the machine has")
-        ->type_name("N")
-        ->check(CLI::Range(0, 1024));
-    add_allow_outside(app, arguments.allow_outside, "the folder of the scene");
-    add_memory_option(app);
-    add_vector(app, "--velocity", arguments.velocity, "Of the first of two meshes: its velocity");
-    add_vector(app, "--angular-velocity", arguments.angular_velocity,
-               "angular velocity X,Y,Z, in radians a unit of time, about the axes of the world");
-    add_vector(app, "--center", arguments.center, "the point in its file that it turns about; 0,0,0 if left out");
-    add_vector(app, "--position", arguments.position, "where the origin of its file is at time 0");
+std::vector<Option> scene_options(SceneArguments& arguments) {
+    const auto number = [](const char* name, std::optional<double>& value, bool (*accepts)(double), const char* rule,
+                           const char* help) -> Option {
+        return {.name = name, .help = help, .target = number_setter(value, accepts, rule), .value = "NUMBER"};
+    };
+    const auto vector = [](const char* name, std::optional<Vec3>& value, const char* help) -> Option {
+        return {.name = name, .help = help, .target = vector_setter(value), .value = "X,Y,Z"};
+    };
+    return {{.name = "FILE",
+             .help = "A scene (JSON), or two mesh files of which the first moves",
+             .target = &arguments.files,
+             .is_required = true,
+             .max_count = 2,
+             .text = "(or two)"},
+            number(
+                "--horizon", arguments.horizon, [](double value) { return value >= 0; },
+                "a number of at least 0, or inf", "The last time that matters; inf where nothing turns"),
+            number(
+                "--tolerance", arguments.tolerance, [](double value) { return value > 0 && std::isfinite(value); },
+                "a number above 0", "A distance up to this counts as touching"),
+            number(
+                "--margin", arguments.margin, [](double value) { return value >= 0 && std::isfinite(value); },
+                "a number of at least 0", "Bodies that come this close count as touching"),
+            number(
+                "--max-steps", arguments.steps,
+                [](double value) { return value >= 1 && value <= 0x1p53 && value == std::floor(value); },
+                "a whole number above 0", "How many steps a pair may take before it is unresolved"),
+            {.name = "--threads",
+             .help = "Work on at most this many; 0 is all that the machine has",
+             .target = &arguments.threads,
+             .value = "N",
+             .range = {{0, 1024}}},
+            allow_outside_option(arguments.allow_outside, "the folder of the scene"),
+            memory_option(),
+            vector("--velocity", arguments.velocity, "Of the first of two meshes: its velocity"),
+            vector("--angular_velocity", arguments.angular_velocity,
+                   "about what it turns, and by how many radians a unit of time"),
+            vector("--center", arguments.center, "the point in its file that it turns about; 0,0,0 if left out"),
+            vector("--position", arguments.position, "where the origin of its file is at time 0")};
 }
 
 std::string name_of(const SceneArguments& arguments) {

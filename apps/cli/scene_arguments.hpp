@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <abut/io/scene.hpp>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "command.hpp"
 
 namespace abut::cli {
 
@@ -20,8 +21,9 @@ struct SceneArguments {
     bool allow_outside = false;
 };
 // An option of all commands that read scenes or lines with meshes; `folder` says what they may leave with it.
-void add_allow_outside(CLI::App& app, bool& value, const std::string& folder);
-void add_scene_arguments(CLI::App& app, SceneArguments& arguments);
+Option allow_outside_option(bool& value, const std::string& folder);
+
+std::vector<Option> scene_options(SceneArguments& arguments);
 
 // Shows its progress on standard error, and then the notes about what was loaded. An error begins with the file it is
 // about. The outputs are files that are written later; it fails when one cannot be, or is a file that was read.

@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char* tree_build_help =
     R"(Builds the tree of oriented boxes over the mesh in FILE and saves it. FILE.tree beside FILE is then
-taken by `abut check`, `abut view` and `abut query`, as long as FILE has the same bytes and is asked
+taken by `abut check` and `abut query`, as long as FILE has the same bytes and is asked
 for with the same options; otherwise the tree is built. FILE itself is read in any case, and its triangles
 must be those of the tree. Answers are the same, only sooner. A path that ends with .tree can be given
 wherever that of a mesh can.
@@ -35,6 +35,7 @@ struct TreeBuildCommand {
     std::string file, output;  // `output` is the file with .tree behind it when it is empty
     MeshFileOptions options;
     BuildOptions build;
+    bool is_surface = false;
 };
 
 Expected<std::string> build_and_save(TreeBuildCommand& command, Progress& progress) {
@@ -69,19 +70,21 @@ Expected<std::string> build_and_save(TreeBuildCommand& command, Progress& progre
     return text;
 }
 
-void add_options(CLI::App& app, TreeBuildCommand& command) {
-    app.add_option("FILE", command.file, "File of the mesh")->required();
-    app.add_option("-o,--output", command.output, "File for the tree; FILE.tree when it is left out")
-        ->type_name("FILE");
-    app.add_flag_callback(
-        "--surface", [&command] { command.build.interior = Interior::surface; },
-        "The triangles and nothing inside of them");
-    add_file_options(app, command.options);
-    add_build_options(app, command.build);
-    app.footer(tree_build_help);
+std::vector<Option> options_of(TreeBuildCommand& command) {
+    std::vector<Option> options = {
+        {.name = "FILE", .help = "File of the mesh", .target = &command.file, .is_required = true},
+        {.name = "-o,--output",
+         .help = "File for the tree; FILE.tree when it is left out",
+         .target = &command.output,
+         .value = "FILE"},
+        {.name = "--surface", .help = "The triangles and nothing inside of them", .target = &command.is_surface}};
+    for (const auto& more : {file_options(command.options), build_options(command.build)})
+        options.insert(options.end(), more.begin(), more.end());
+    return options;
 }
 
 int run(TreeBuildCommand command) {
+    if (command.is_surface) command.build.interior = Interior::surface;
     const auto text = [&] {
         Progress progress(fmt::format("reading {}", command.file));
         return build_and_save(command, progress);
@@ -92,13 +95,14 @@ int run(TreeBuildCommand command) {
 
 }  // namespace
 
-Command add_tree_command(CLI::App& program) {
-    CLI::App* const app = program.add_subcommand("tree", "Keep the tree over a mesh in a file");
-    CLI::App* const build = app->add_subcommand("build", "Build the tree over a mesh and save it");
-    app->require_subcommand(1);
+Command tree_command() {
     const auto command = std::make_shared<TreeBuildCommand>();
-    add_options(*build, *command);
-    return {app, [command] { return run(*command); }};
+    const Command build{.name = "build",
+                        .description = "Build the tree over a mesh and save it",
+                        .options = options_of(*command),
+                        .footer = tree_build_help,
+                        .run = [command] { return run(*command); }};
+    return {.name = "tree", .description = "Keep the tree over a mesh in a file", .commands = {build}};
 }
 
 }  // namespace abut::cli

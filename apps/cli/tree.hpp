@@ -6,6 +6,6 @@
 namespace abut::cli {
 
 // Keeps the tree over a mesh in a file.
-Command add_tree_command(CLI::App& program);
+Command tree_command();
 
 }  // namespace abut::cli

@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <locale>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "io/from_chars.hpp"
 #include "io/utf8.hpp"
 
 namespace abut::detail {
@@ -22,7 +22,7 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 // The nearest double. std::from_chars does not say on which side a number is out of range; the slow way does.
 double nearest_double(std::string_view text) {
     double value = 0;
-    if (std::from_chars(text.data(), text.data() + text.size(), value).ec == std::errc()) return value;
+    if (from_chars(text.data(), text.data() + text.size(), value).ec == std::errc()) return value;
     std::istringstream stream{std::string(text)};
     stream.imbue(std::locale::classic());
     stream >> value;

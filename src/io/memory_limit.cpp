@@ -9,12 +9,13 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <charconv>
 #include <cmath>
 #include <fstream>
 #include <limits>
 #include <system_error>
 #include <thread>
+
+#include "io/from_chars.hpp"
 
 // Of a sanitizer, when the program is linked with one.
 extern "C" {
@@ -113,7 +114,7 @@ Expected<std::uint64_t> memory_from(std::string_view text) {
     };
     const char* const end = text.data() + text.size();
     double count = 0;
-    const auto [stop, code] = std::from_chars(text.data(), end, count, std::chars_format::fixed);
+    const auto [stop, code] = detail::from_chars(text.data(), end, count, std::chars_format::fixed);
     if (code != std::errc() || !std::isfinite(count) || end - stop > 1) return wrong();
     if (stop != end) {
         const char letter = *stop >= 'a' && *stop <= 'z' ? static_cast<char>(*stop - 'a' + 'A') : *stop;

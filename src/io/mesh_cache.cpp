@@ -102,10 +102,10 @@ Expected<CachedMesh> built(const std::filesystem::path& path, const MeshFileOpti
     files.insert(files.end(), file->other_files.begin(), file->other_files.end());
     std::filesystem::path tree_path = path;
     tree_path += ".tree";
-    if (auto tree = saved_beside(path, tree_path, options, interior, file->mesh, file->notes)) {
-        files.push_back(std::move(tree_path));
-        return CachedMesh{Mesh::from_tree(std::move(*tree)), std::move(file->notes), std::move(files)};
-    }
+    auto saved = saved_beside(path, tree_path, options, interior, file->mesh, file->notes);
+    std::error_code ignored;
+    if (std::filesystem::exists(tree_path, ignored)) files.push_back(std::move(tree_path));
+    if (saved) return CachedMesh{Mesh::from_tree(std::move(*saved)), std::move(file->notes), std::move(files)};
     BuildOptions build_options;
     build_options.interior = interior;
     build_options.progress = part_of(options.progress, read_part, 1);

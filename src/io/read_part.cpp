@@ -63,12 +63,12 @@ std::optional<Error> outside_error(const std::filesystem::path& path, std::strin
                                    const PartContext& reader) {
     if (reader.allow_outside) return {};
     const auto inside = is_inside(reader.folder, path);
-    if (!inside) return Error{fmt::format(": cannot read \"{}\": {}", name, inside.error().message)};
+    if (!inside) return Error{fmt::format(": cannot read \"{}\": {}", shown(name), inside.error().message)};
     if (*inside) return {};
     return Error{
         fmt::format(": \"{}\" is outside of the folder that paths start from; such files are read with "
                     "--allow-outside only, in C++ with allow_outside",
-                    name)};
+                    shown(name))};
 }
 
 Expected<LoadedPart> read_file(const JsonNode& node, MeshFileOptions options, Interior interior,

@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <system_error>
 
+#include "io/from_chars.hpp"
 #include "io/utf8.hpp"
 
 namespace abut::detail {
@@ -34,7 +34,7 @@ Expected<double> number_from(std::string_view word) {
     const char* const end = digits.data() + digits.size();
     double value = 0;
     if (begins_as_number(digits)) {
-        const auto [stop, code] = std::from_chars(digits.data(), end, value);
+        const auto [stop, code] = from_chars(digits.data(), end, value);
         if (stop == end && code == std::errc()) return value;
         if (stop == end && code == std::errc::result_out_of_range)
             return failure(fmt::format("{} is beyond the range of a double", shown_word(word)));

@@ -168,24 +168,9 @@ void append_triangles(std::string& text, const std::array<std::uint32_t, 2>& tri
         fmt::format_to(std::back_inserter(text), ",\"triangle\":{}", meshes == Meshes::a ? a : b);
 }
 
-std::string_view name_of(Outcome outcome) {
-    static constexpr std::array<std::string_view, 4> names = {"free", "contact", "overlapping", "unresolved"};
-    return names[static_cast<std::size_t>(outcome)];
-}
-
-std::string_view name_of(Reason reason) {
-    static constexpr std::array<std::string_view, 4> names = {"none", "steps", "digits", "horizon"};
-    return names[static_cast<std::size_t>(reason)];
-}
-
 void append_outcome(std::string& text, Outcome outcome, Reason reason) {
     fmt::format_to(std::back_inserter(text), "\"outcome\":\"{}\"", name_of(outcome));
     if (outcome == Outcome::unresolved) fmt::format_to(std::back_inserter(text), ",\"reason\":\"{}\"", name_of(reason));
-}
-
-std::string_view name_of(Feature::Kind kind) {
-    static constexpr std::array<std::string_view, 3> names = {"vertex", "edge", "face"};
-    return names[static_cast<std::size_t>(kind)];
 }
 
 void append_number(std::string& text, double value) {

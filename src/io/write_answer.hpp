@@ -8,17 +8,18 @@
 #include <string>
 #include <string_view>
 
-#include "abut/query/box_contact.hpp"
+#include "abut/io/names.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/query/clearance.hpp"
-#include "abut/query/contacts_until.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
-#include "abut/query/for_each_contact.hpp"
 #include "abut/query/intersection.hpp"
 #include "abut/query/penetration.hpp"
 #include "abut/query/sampled_first_contact.hpp"
 #include "abut/query/separating_axis.hpp"
+#include "abut/query/box_contact.hpp"
+#include "abut/query/contacts_until.hpp"
+#include "abut/query/for_each_contact.hpp"
 
 namespace abut::detail {
 
@@ -27,10 +28,6 @@ namespace abut::detail {
 void append_number(std::string& text, double value);
 
 void append_string(std::string& text, std::string_view value);
-
-std::string_view name_of(Outcome outcome);
-std::string_view name_of(Reason reason);
-std::string_view name_of(Feature::Kind kind);
 
 // With the reason of what is unresolved.
 void append_outcome(std::string& text, Outcome outcome, Reason reason);

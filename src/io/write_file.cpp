@@ -50,7 +50,7 @@ class Descriptor {
 // What a path stands for.
 struct Target {
     fs::path file;                        // with no symbolic link at its end
-    std::optional<struct stat> replaced;  // of the regular file that is there
+    std::optional<struct stat> replaced;  // of the regular file that is there, also where it is added to
     std::optional<int> descriptor;        // of standard output or error, where that is what is meant
     bool is_direct = false;               // a device, a pipe or one of these descriptors
 };
@@ -78,7 +78,9 @@ Expected<Target> target_of(const fs::path& path) {
     }
     if (S_ISDIR(status.st_mode)) return cannot_write(path, reason(EISDIR));
     const auto descriptor = standard_descriptor(status);
-    if (descriptor || !S_ISREG(status.st_mode)) return Target{path, {}, descriptor, true};
+    const bool is_regular = S_ISREG(status.st_mode);
+    if (descriptor || !is_regular)
+        return Target{path, is_regular ? std::optional(status) : std::nullopt, descriptor, true};
     std::error_code code;
     fs::path file = is_link ? fs::canonical(path, code) : path;
     if (code) return cannot_write(path, code.message());
@@ -184,15 +186,15 @@ Expected<void> write_file(const fs::path& path, std::initializer_list<std::strin
 Expected<void> check_writable(const fs::path& path, std::span<const fs::path> inputs) {
     const auto target = target_of(path);
     if (!target) return tl::unexpected(target.error());
-    if (target->is_direct) {
-        if (!target->descriptor && access(path.c_str(), W_OK) != 0) return cannot_write(path, reason(errno));
-        return {};
-    }
     for (const fs::path& input : inputs) {
         struct stat status {};
         if (target->replaced && stat(input.c_str(), &status) == 0 && is_same(status, *target->replaced))
             return cannot_write(
                 path, fmt::format("it is the file {} that is read; give another name", shown(input.string())));
+    }
+    if (target->is_direct) {
+        if (!target->descriptor && access(path.c_str(), W_OK) != 0) return cannot_write(path, reason(errno));
+        return {};
     }
     if (const int code = Beside(*target).error()) return cannot_write(path, reason(code));
     return {};

@@ -9,6 +9,8 @@ extern "C" {
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <optional>
+#include <random>
 
 #include "abut/shape/convex_polyhedron.hpp"
 #include "core/length.hpp"
@@ -93,6 +95,132 @@ std::vector<Face> faces_of(qhT* qh, std::span<const double> coordinates) {
     return faces;
 }
 
+// E: facets are joined when they are coplanar within the rounding of the points. Pp: no warnings on narrow hulls.
+Expected<std::vector<Face>> faces_by_qhull(std::vector<double> coordinates, double rounding) {
+    Messages messages;
+    const std::unique_ptr<qhT, QhullDeleter> qh(new qhT);
+    qh_zero(qh.get(), messages.stream());
+    std::string command = "qhull Pp E" + detail::text(rounding);
+    const int status = qh_new_qhull(qh.get(), 3, static_cast<int>(coordinates.size() / 3), coordinates.data(), False,
+                                    command.data(), nullptr, messages.stream());
+    if (status == qh_ERRmem) throw std::bad_alloc();
+    if (status != 0) return failure("points have no convex hull: " + messages.first_line());
+    return faces_of(qh.get(), coordinates);
+}
+
+// Qhull takes the square of the time for a face that has k times as many corners. A point a little above the middle of
+// such a face makes triangles of it, and is taken away afterwards.
+struct Tip {
+    Vec3 point, normal, corner;  // of the face
+};
+
+Vec3 point_of(std::span<const double> coordinates, std::size_t i) {
+    return Eigen::Map<const Vec3>(coordinates.data() + 3 * i);
+}
+
+// Above the faces that have very many corners, as far as a sample of the points shows.
+std::vector<Tip> tips_above(std::span<const double> coordinates, double rounding) {
+    constexpr std::size_t sample_size = 3000, many = 60;
+    const std::size_t count = coordinates.size() / 3;
+    if (count <= sample_size) return {};
+    std::mt19937_64 random(1);
+    std::vector<double> sample;
+    for (std::size_t i = 0; i < sample_size; ++i) {
+        const Vec3 point = point_of(coordinates, random() % count);
+        sample.insert(sample.end(), point.begin(), point.end());
+    }
+    // What is far out may be a single point, as the tip of a cone is.
+    for (int k = 0; k < 32; ++k) {
+        const auto coordinate = [&] { return static_cast<double>(random() >> 11) * 0x1p-52 - 1; };
+        const Vec3 way = k < 3 ? Vec3(Vec3::Unit(k)) : Vec3(coordinate(), coordinate(), coordinate());
+        std::size_t lowest = 0, highest = 0;
+        for (std::size_t i = 1; i < count; ++i) {
+            const double height = way.dot(point_of(coordinates, i));
+            if (height < way.dot(point_of(coordinates, lowest))) lowest = i;
+            if (height > way.dot(point_of(coordinates, highest))) highest = i;
+        }
+        for (const std::size_t i : {lowest, highest}) {
+            const Vec3 point = point_of(coordinates, i);
+            sample.insert(sample.end(), point.begin(), point.end());
+        }
+    }
+    const auto faces = faces_by_qhull(sample, rounding);
+    if (!faces || std::ranges::none_of(*faces, [](const Face& face) { return face.size() >= many; })) return {};
+    struct Plane {
+        Vec3 corner, normal;
+    };
+    std::vector<Plane> planes;
+    for (const Face& face : *faces) {
+        Plane plane{point_of(sample, face[0]), Vec3::Zero()};
+        for (std::size_t i = 1; i + 1 < face.size(); ++i)
+            plane.normal +=
+                (point_of(sample, face[i]) - plane.corner).cross(point_of(sample, face[i + 1]) - plane.corner);
+        plane.normal.stableNormalize();
+        planes.push_back(plane);
+    }
+    std::vector<Tip> tips;
+    for (std::size_t f = 0; f < faces->size(); ++f) {
+        const Face& face = (*faces)[f];
+        if (face.size() < many) continue;
+        const auto& [corner, normal] = planes[f];
+        Vec3 middle = Vec3::Zero();
+        for (const auto v : face) middle += (point_of(sample, v) - corner) / static_cast<double>(face.size());
+        middle += corner;
+        // Far out, so that Qhull begins with it, but below the planes of all other faces.
+        double height = 8;
+        for (const Plane& other : planes)
+            if (const double slope = other.normal.dot(normal); &other != &planes[f] && slope > 0)
+                height = std::min(height, other.normal.dot(other.corner - middle) / slope / 4);
+        tips.push_back({middle + height * normal, normal, corner});
+    }
+    return tips;
+}
+
+// Without the points from `count` on: the faces around each of them become one. Nothing where that is not one flat face
+// of the hull.
+std::optional<std::vector<Face>> without_tips(std::vector<Face> faces, std::span<const double> coordinates,
+                                              std::span<const Tip> tips, double rounding) {
+    const std::size_t count = coordinates.size() / 3;
+    using Edge = std::array<std::uint32_t, 2>;
+    std::vector<Face> result;
+    std::vector<std::vector<Edge>> outlines(tips.size());
+    for (Face& face : faces) {
+        const auto is_tip = [&](std::uint32_t v) { return v >= count; };
+        const auto at = std::ranges::find_if(face, is_tip);
+        if (at == face.end()) {
+            result.push_back(std::move(face));
+            continue;
+        }
+        std::ranges::rotate(face, at);
+        if (std::any_of(face.begin() + 1, face.end(), is_tip)) return {};
+        for (std::size_t i = 1; i + 1 < face.size(); ++i) outlines[face[0] - count].push_back({face[i], face[i + 1]});
+    }
+    for (std::size_t t = 0; t < tips.size(); ++t) {
+        std::vector<Edge>& outline = outlines[t];
+        if (outline.size() < 3) return {};
+        const auto from = [](const Edge& edge) { return edge[0]; };
+        std::ranges::sort(outline, {}, from);
+        if (std::ranges::adjacent_find(outline, {}, from) != outline.end()) return {};
+        const double flat = 16 * rounding;
+        const auto height = [&](std::size_t i) {
+            return tips[t].normal.dot(point_of(coordinates, i) - tips[t].corner);
+        };
+        Face face;
+        for (std::uint32_t v = outline[0][0]; face.empty() || v != face[0];) {
+            const auto edge = std::ranges::lower_bound(outline, v, {}, from);
+            if (edge == outline.end() || (*edge)[0] != v || face.size() == outline.size() || height(v) < -flat)
+                return {};
+            face.push_back(v);
+            v = (*edge)[1];
+        }
+        if (face.size() != outline.size()) return {};
+        for (std::size_t i = 0; i < count; ++i)
+            if (height(i) > flat) return {};
+        result.push_back(std::move(face));
+    }
+    return result;
+}
+
 }  // namespace
 
 namespace detail {
@@ -110,17 +238,21 @@ bool in_one_plane(std::span<const Vec3> given) {
 }
 
 Expected<std::vector<Face>> hull_faces(std::span<const Vec3> points) {
-    auto [coordinates, rounding] = to_unit_cube(points);
-    Messages messages;
-    const std::unique_ptr<qhT, QhullDeleter> qh(new qhT);
-    qh_zero(qh.get(), messages.stream());
-    // E: facets are joined when they are coplanar within the rounding of the points. Pp: no warnings on narrow hulls.
-    std::string command = "qhull Pp E" + text(rounding);
-    const int status = qh_new_qhull(qh.get(), 3, static_cast<int>(points.size()), coordinates.data(), False,
-                                    command.data(), nullptr, messages.stream());
-    if (status == qh_ERRmem) throw std::bad_alloc();
-    if (status != 0) return failure("points have no convex hull: " + messages.first_line());
-    return faces_of(qh.get(), coordinates);
+    const auto [coordinates, rounding] = to_unit_cube(points);
+    if (const std::vector<Tip> tips = tips_above(coordinates, rounding); !tips.empty()) {
+        // Qhull begins with the points that are extreme along its axes.
+        const Mat3 turn = Quat(0.8, 0.4, 0.2, 0.4).normalized().toRotationMatrix();
+        std::vector<double> turned;
+        const auto add = [&](const Vec3& point) {
+            const Vec3 moved = turn * point;
+            turned.insert(turned.end(), moved.begin(), moved.end());
+        };
+        for (std::size_t i = 0; i < points.size(); ++i) add(point_of(coordinates, i));
+        for (const Tip& tip : tips) add(tip.point);
+        if (auto faces = faces_by_qhull(std::move(turned), 4 * rounding))
+            if (auto real = without_tips(std::move(*faces), coordinates, tips, rounding)) return std::move(*real);
+    }
+    return faces_by_qhull(coordinates, rounding);
 }
 
 }  // namespace detail

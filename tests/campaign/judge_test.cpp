@@ -3,7 +3,7 @@
 #include "judge.hpp"
 
 #include "convex.hpp"
-#include "support/meshes.hpp"
+#include "meshes.hpp"
 #include "support/random.hpp"
 
 namespace campaign {

@@ -158,8 +158,6 @@ TEST_F(ProgramCheckFiles, what_is_wrong_with_them_is_told) {
     EXPECT_EQ(error({"check", "no/such.obj", good}), "abut check: no/such.obj: there is no such file\n");
     EXPECT_EQ(error({"check", good}),
               fmt::format("abut check: {}: is a mesh; give a second one, or a scene that has it\n", good));
-    EXPECT_EQ(error({"view", bad, "-o", path("x.html")}),
-              fmt::format("abut view: {}: is a mesh; give a second one, or a scene that has it\n", bad));
     const std::string scene = written("scene.json", R"({"bodies": [{"name": "a", "mesh": "bad.stl"}]})");
     EXPECT_EQ(
         error({"check", scene}),
@@ -199,8 +197,8 @@ TEST_F(ProgramCheckFiles, a_scene_leaves_its_folder_only_when_allowed_to) {
     written("gear.obj", write_obj(gear_));
     const std::string scene = written("scenes/scene.json", R"({"bodies": [{"mesh": "../gear.obj"}]})");
     const std::string page = path("page.html");
-    for (std::vector<std::string> arguments : std::vector<std::vector<std::string>>{
-             {"check", scene}, {"view", scene, "-o", page}, {"demo", "--scene", scene, "--html", page}}) {
+    for (std::vector<std::string> arguments :
+         std::vector<std::vector<std::string>>{{"check", scene}, {"demo", "--scene", scene, "--html", page}}) {
         const Finished refused = run_program(arguments);
         EXPECT_EQ(refused.status, 2) << arguments[0];
         EXPECT_NE(refused.err.find("\"../gear.obj\" is outside of the folder"), std::string::npos) << refused.err;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// `abut mesh` from outside: what it says, what it draws, and what it refuses.
+// `abut mesh` from outside: what it says, the page it writes, and what it refuses.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "abut/io/obj.hpp"
 #include "abut/mesh/generators.hpp"
@@ -41,12 +40,6 @@ class ProgramMesh : public test::ScratchFolder {
         EXPECT_EQ(run.err, message);
     }
 };
-
-std::size_t count_of(std::string_view text, std::string_view part) {
-    std::size_t count = 0;
-    for (std::size_t at = 0; (at = text.find(part, at)) != std::string_view::npos; at += part.size()) ++count;
-    return count;
-}
 
 TEST_F(ProgramMesh, says_what_the_mesh_and_its_tree_are_like) {
     const Finished run = run_program({"mesh", file_of(make_box_mesh({1, 2, 3}).value())});
@@ -116,68 +109,58 @@ TEST_F(ProgramMesh, builds_as_it_is_told) {
               json_of({file, "--split", "mean"})["tree"]["volume_by_depth"]);
 }
 
-TEST_F(ProgramMesh, draws_an_svg) {
-    const std::string file = knot_file(), picture = path("knot.svg");
-    ASSERT_EQ(run_program({"mesh", file, "--svg", picture, "--level", "1"}).status, 0);
-    const std::string svg = text_of(picture);
-    EXPECT_TRUE(svg.starts_with("<svg xmlns=")) << svg.substr(0, 100);
-    EXPECT_TRUE(svg.ends_with("</svg>\n"));
-    EXPECT_EQ(count_of(svg, "<g"), count_of(svg, "</g>"));
-    EXPECT_NE(svg.find("part.obj: 768 triangles, 8 boxes at level 1 of "), std::string::npos);
-    // About half of a closed mesh is seen, and most of a box is before the mesh or beside it.
-    EXPECT_GT(count_of(svg, "<path fill="), 768u / 4);
-    EXPECT_LT(count_of(svg, "<path fill="), 768u * 3 / 4);
-    EXPECT_GE(count_of(svg, "<path stroke="), 8u);
-    for (const char* wrong : {"nan", "inf"}) EXPECT_EQ(svg.substr(svg.find("<g")).find(wrong), std::string::npos);
+// The report of a page, which is in it as JSON.
+json report_in(const std::string& page) {
+    constexpr std::string_view begin = "<script type=\"application/json\" id=\"report\">";
+    const std::size_t from = page.find(begin) + begin.size();
+    return json::parse(page.substr(from, page.find("</script>", from) - from));
 }
 
-TEST_F(ProgramMesh, the_picture_is_the_same_every_time) {
+TEST_F(ProgramMesh, writes_a_page_of_the_mesh_and_the_boxes_of_its_tree) {
+    const std::string file = knot_file(), page = path("knot.html");
+    const Finished run = run_program({"mesh", file, "--mesh-up", "y", "--html", page});
+    ASSERT_EQ(run.status, 0) << run.err;
+    EXPECT_EQ(run.err, fmt::format("abut: the page is {}\n", page));
+    EXPECT_TRUE(run.out.starts_with(file)) << run.out;
+    const json report = report_in(text_of(page));
+    EXPECT_EQ(report["title"], "part.obj");
+    EXPECT_EQ(report["mesh"]["answer"], "768 triangles, closed: a solid.");
+    const json facts = report["mesh"]["facts"];
+    EXPECT_NE(std::find(facts.begin(), facts.end(), json({"open edges", "0"})), facts.end()) << facts;
+    EXPECT_EQ(report["up"], json({0, 1, 0}));
+    ASSERT_EQ(report["bodies"].size(), 1u);
+    EXPECT_EQ(report["contacts"], json::array());
+    ASSERT_EQ(report["meshes"].size(), 1u);
+    EXPECT_EQ(report["meshes"][0]["real_triangles"], 768);
+    const auto counts = json_of({file})["tree"]["boxes_by_depth"];
+    EXPECT_EQ(report["meshes"][0]["levels"].size(), counts.size());
+    // Twelve floats in base64 are 64 characters.
+    EXPECT_EQ(report["meshes"][0]["levels"][1]["boxes"].get<std::string>().size(), counts[1].get<std::size_t>() * 64);
+}
+
+TEST_F(ProgramMesh, the_page_is_the_same_every_time) {
     const std::string file = knot_file();
-    for (const char* name : {"one.svg", "two.svg"})
-        ASSERT_EQ(run_program({"mesh", file, "--svg", path(name)}).status, 0);
-    EXPECT_EQ(text_of(path("one.svg")), text_of(path("two.svg")));
+    for (const char* name : {"one.html", "two.html"})
+        ASSERT_EQ(run_program({"mesh", file, "--html", path(name)}).status, 0);
+    json one = report_in(text_of(path("one.html"))), two = report_in(text_of(path("two.html")));
+    for (json* report : {&one, &two})
+        for (json& fact : (*report)["mesh"]["facts"])
+            if (fact[0] == "built in") fact[1] = "";
+    EXPECT_EQ(one, two);
 }
 
-TEST_F(ProgramMesh, a_large_mesh_makes_no_large_svg) {
-    const std::string file = file_of(make_blob_mesh(1, 0.5, 60, 1).value()), picture = path("blob.svg");
-    ASSERT_EQ(run_program({"mesh", file, "--svg", picture}).status, 0);
-    const std::string svg = text_of(picture);
-    EXPECT_NE(svg.find("data:image/png;base64,iVBORw0KGgo"), std::string::npos);
-    EXPECT_LT(svg.size(), 1'500'000u);
-}
-
-TEST_F(ProgramMesh, draws_a_png) {
-    const std::string picture = path("knot.png");
-    ASSERT_EQ(run_program({"mesh", knot_file(), "--png", picture, "--view", "-1,2,0.5", "--up", "0,0,1"}).status, 0);
-    const std::string png = text_of(picture);
-    ASSERT_TRUE(png.starts_with("\x89PNG\r\n\x1a\n"));
-    EXPECT_EQ(png.substr(12, 4), "IHDR");
-    EXPECT_EQ(png.substr(png.size() - 8, 4), "IEND");
-    const auto number_at = [&](std::size_t place) {
-        std::size_t number = 0;
-        for (std::size_t i = place; i < place + 4; ++i) number = number << 8 | static_cast<unsigned char>(png[i]);
-        return number;
-    };
-    EXPECT_LE(number_at(16), 1200u);
-    EXPECT_LE(number_at(20), 900u);
-    EXPECT_EQ(number_at(33) + 33 + 12 + 12, png.size());  // the one chunk of pixels, and the end
-}
-
-// Pictures of what has no size, no area, or the largest coordinates that there are.
-TEST_F(ProgramMesh, draws_what_can_hardly_be_drawn) {
+// Pages of what has no size, no area, or the largest coordinates that there are.
+TEST_F(ProgramMesh, shows_what_can_hardly_be_shown) {
     const std::string point = written("point.obj", "v 1 2 3\nf 1 1 1\n");
     const std::string line = written("line.obj", "v 0 0 0\nv 1 1 1\nf 1 2 1\n");
-    const std::string edge_on = written("edge_on.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
     const std::string huge = written("huge.obj", "v -1.7e308 0 0\nv 1.7e308 0 0\nv 0 1.7e308 1.7e308\nf 1 2 3\n");
     const std::string tiny = written("tiny.obj", "v 0 0 0\nv 1e-310 0 0\nv 0 1e-310 0\nf 1 2 3\n");
-    for (const std::string& file : {point, line, edge_on, huge, tiny})
-        for (const char* view : {"1,0,0", "0,-1,0", "1e300,1e300,1e-300"}) {
-            const Finished run =
-                run_program({"mesh", file, "--svg", path("x.svg"), "--png", path("x.png"), "--view", view});
-            EXPECT_EQ(run.status, 0) << file << run.err;
-            const std::string svg = text_of(path("x.svg"));
-            for (const char* wrong : {"nan", "inf"}) EXPECT_EQ(svg.find(wrong), std::string::npos) << file;
-        }
+    for (const std::string& file : {point, line, huge, tiny}) {
+        const Finished run = run_program({"mesh", file, "--html", path("x.html")});
+        EXPECT_EQ(run.status, 0) << file << run.err;
+        const std::string answer = report_in(text_of(path("x.html")))["mesh"]["answer"];
+        EXPECT_TRUE(answer.starts_with("1 triangle, ")) << file << answer;
+    }
 }
 
 TEST_F(ProgramMesh, refuses_files_that_are_no_meshes) {
@@ -192,34 +175,23 @@ TEST_F(ProgramMesh, refuses_files_that_are_no_meshes) {
 }
 
 TEST_F(ProgramMesh, refuses_options_that_make_no_sense) {
-    const std::string file = file_of(make_box_mesh({1, 1, 1}).value()), svg = path("x.svg");
-    expect_refused({file, "--svg", svg, "--level", "9"},
-                   "abut mesh: --level is 9; the levels of this tree are 0 to 2\n");
-    expect_refused({file, "--svg", svg, "--level", "-1"},
-                   "abut mesh: --level is -1; the levels of this tree are 0 to 2\n");
-    expect_refused({file, "--level", "1"}, "abut mesh: --level says what is drawn; give --svg or --png too\n");
-    expect_refused({file, "--svg", path("no/such/folder.svg")},
-                   fmt::format("abut mesh: cannot write {}: No such file or directory\n", path("no/such/folder.svg")));
-    expect_refused({file, "--png", folder_.string()},
+    const std::string file = file_of(make_box_mesh({1, 1, 1}).value()), page = path("x.html");
+    expect_refused({file, "--html", path("no/such/folder.html")},
+                   fmt::format("abut mesh: cannot write {}: No such file or directory\n", path("no/such/folder.html")));
+    expect_refused({file, "--html", folder_.string()},
                    fmt::format("abut mesh: cannot write {}: Is a directory\n", folder_.string()));
-    EXPECT_FALSE(std::filesystem::exists(svg));
     for (const auto& [option, value] : std::vector<std::pair<std::string, std::string>>{{"--leaf-size", "0"},
                                                                                         {"--leaf-size", "-9"},
                                                                                         {"--leaf-size", "many"},
                                                                                         {"--threads", "-1"},
-                                                                                        {"--split", "middle"},
-                                                                                        {"--view", "1,2"},
-                                                                                        {"--view", "1,2,3,4"},
-                                                                                        {"--view", "0,0,0"},
-                                                                                        {"--view", "1,2,x"},
-                                                                                        {"--view", "1e999,0,0"},
-                                                                                        {"--up", ""}}) {
-        const Finished run = run_program({"mesh", file, "--svg", svg, option, value});
+                                                                                        {"--split", "middle"}}) {
+        const Finished run = run_program({"mesh", file, "--html", page, option, value});
         EXPECT_EQ(run.status, 2) << option << " " << value;
         EXPECT_EQ(run.out, "");
         const std::string name = option == "--leaf-size" && value != "many" ? "leaf_size" : option.substr(2);
         EXPECT_NE(run.err.find(name), std::string::npos) << run.err;
     }
+    EXPECT_FALSE(std::filesystem::exists(page));
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ class ProgramOutput : public test::ScratchFolder {
         for (const char* command :
              {"--help", "--version", "check --help", "check scene.json", "check scene.json --json",
               "check scene.json --csv", "mesh part.obj", "mesh part.obj --json", "tree build part.obj", "query queries",
-              "tour", "completion bash", "man"}) {
+              "completion bash", "man"}) {
             const std::string said = run_in_bash(fmt::format("abut {} {}", command, streams));
             results.emplace_back(command, said.substr(said.rfind("status ")));
         }
@@ -76,10 +76,9 @@ TEST_F(ProgramOutput, an_input_is_never_written_to) {
     const std::string whole = written("whole.json", R"({"bodies": [{"name": "a", "mesh": "part.obj"}]})");
     for (const std::string command :
          {"check scene.json --html scene.json", "check scene.json --html link.json",
-          "check link.json --html ./scene.json", "view scene.json -o scene.json",
-          "check part.obj hard.obj --html part.obj", "check whole.json --html hard.obj", "view whole.json -o part.obj",
-          "demo --scene scene.json --html scene.json", "mesh part.obj --svg hard.obj", "mesh part.obj --png part.obj",
-          "tree build part.obj -o hard.obj", "mesh part.obj --svg x --png ./x"}) {
+          "check link.json --html ./scene.json", "check part.obj hard.obj --html part.obj",
+          "check whole.json --html hard.obj", "demo --scene scene.json --html scene.json",
+          "mesh part.obj --html hard.obj", "mesh part.obj --html part.obj", "tree build part.obj -o hard.obj"}) {
         const std::string said = run_in_bash("abut " + command);
         EXPECT_TRUE(said.ends_with("status 2\n")) << command << "\n" << said;
         EXPECT_NE(said.find("give another"), std::string::npos) << command << "\n" << said;
@@ -87,29 +86,63 @@ TEST_F(ProgramOutput, an_input_is_never_written_to) {
     }
     EXPECT_EQ(text_of(scene_), touching);
     EXPECT_EQ(text_of(mesh_), triangle);
-    EXPECT_FALSE(std::filesystem::exists(path("x")));
+}
+
+// Answers would be read as queries, and fill the disk.
+TEST_F(ProgramOutput, queries_are_not_answered_into_their_own_file) {
+    const std::string before = text_of(path("queries"));
+    for (const char* command :
+         {"query queries >> queries", "query < queries >> queries", "query - < queries >> queries",
+          "query --seconds 9 queries >> queries", "query ./queries 1<> queries"}) {
+        const std::string said = run_in_bash(fmt::format("ulimit -f 100; abut {}", command));
+        EXPECT_NE(said.find("is the file that the answers go to"), std::string::npos) << command;
+        EXPECT_TRUE(said.ends_with("status 2\n")) << command;
+    }
+    EXPECT_EQ(text_of(path("queries")), before);
+    EXPECT_EQ(run_in_bash("abut query < /dev/null > /dev/null"), "status 0\n");
+}
+
+TEST_F(ProgramOutput, an_input_is_never_added_to) {
+    written("whole.json", R"({"bodies": [{"name": "a", "mesh": "part.obj"}]})");
+    for (const char* command :
+         {"check scene.json --html /dev/stdout >> scene.json", "view scene.json -o /dev/fd/1 >> scene.json",
+          "view whole.json -o /dev/stdout >> part.obj", "mesh part.obj --svg /dev/stdout >> part.obj"}) {
+        const std::string said = run_in_bash(fmt::format("abut {}", command));
+        EXPECT_NE(said.find("give another name"), std::string::npos) << command << said;
+        EXPECT_TRUE(said.ends_with("status 2\n")) << command;
+    }
+    EXPECT_EQ(text_of(scene_), touching);
+    EXPECT_EQ(text_of(mesh_), triangle);
+}
+
+// It is read before it is known to be of no use.
+TEST_F(ProgramOutput, a_saved_tree_that_is_not_used_is_an_input) {
+    written("whole.json", R"({"bodies": [{"name": "a", "mesh": "part.obj"}]})");
+    written("part.obj.tree", "no tree");
+    const std::string said = run_in_bash("abut view whole.json -o part.obj.tree");
+    EXPECT_NE(said.find("give another name"), std::string::npos) << said;
+    EXPECT_EQ(text_of(path("part.obj.tree")), "no tree");
 }
 
 TEST_F(ProgramOutput, a_limit_on_files_leaves_what_was_there) {
-    for (const char* name : {"a.html", "a.svg", "a.png", "a.tree"}) written(name, "old");
-    for (const char* command : {"check scene.json --html a.html > /dev/null", "view scene.json -o a.html",
-                                "mesh part.obj --svg a.svg > /dev/null", "mesh part.obj --png a.png > /dev/null",
+    for (const char* name : {"a.html", "b.html", "a.tree"}) written(name, "old");
+    for (const char* command : {"check scene.json --html a.html > /dev/null", "mesh part.obj --html b.html > /dev/null",
                                 "tree build part.obj -o a.tree"}) {
         const std::string said = run_in_bash(fmt::format("ulimit -f 1; trap '' XFSZ; abut {}", command));
         // What fits in one block of 1024 bytes is written.
         const bool is_small = std::string_view(command).starts_with("tree");
         EXPECT_TRUE(said.ends_with(is_small ? "status 0\n" : "status 2\n")) << command << said;
     }
-    for (const char* name : {"a.html", "a.svg", "a.png"}) EXPECT_EQ(text_of(path(name)), "old") << name;
+    for (const char* name : {"a.html", "b.html"}) EXPECT_EQ(text_of(path(name)), "old") << name;
     for (const auto& entry : std::filesystem::directory_iterator(folder_))
         EXPECT_FALSE(entry.path().filename().string().starts_with(".abut-")) << entry;
 }
 
 TEST_F(ProgramOutput, a_report_may_go_to_standard_output) {
-    const std::string page = run_in_bash("abut view scene.json -o /dev/stdout 2> /dev/null | head -c 2");
-    EXPECT_EQ(page, "<!status 0\n");
-    EXPECT_TRUE(run_program({"view", scene_, "-o", "/dev/stdout"}).out.starts_with("<!"));
-    EXPECT_EQ(run_in_bash("abut view scene.json -o /dev/null 2> /dev/null"), "status 0\n");
+    const std::string page = run_in_bash("abut mesh part.obj --html /dev/stdout 2> /dev/null | grep -c '<!doctype'");
+    EXPECT_EQ(page, "1\nstatus 0\n");
+    EXPECT_NE(run_program({"check", scene_, "--html", "/dev/stdout"}).out.find("\n<!doctype"), std::string::npos);
+    EXPECT_EQ(run_in_bash("abut mesh part.obj --html /dev/null > /dev/null 2>&1"), "status 0\n");
 }
 
 }  // namespace

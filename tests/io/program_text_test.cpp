@@ -60,9 +60,9 @@ TEST_F(ProgramText, names_in_a_scene_speak_for_nobody) {
 }
 
 TEST_F(ProgramText, wrong_scenes_speak_for_nobody) {
-    const json mesh = {{"name", "m"}, {"mesh", evil + ".obj"}};
-    for (const json& bodies :
-         {json{ball(evil), ball(evil)}, json{mesh}, json{{{evil, 1}}}, json{{{"name", "x"}, {"color", evil}}}})
+    const json mesh = {{"name", "m"}, {"mesh", evil + ".obj"}}, outside = {{"mesh", "../" + evil + ".obj"}};
+    for (const json& bodies : {json{ball(evil), ball(evil)}, json{mesh}, json{outside}, json{{{evil, 1}}},
+                               json{{{"name", "x"}, {"color", evil}}}})
         EXPECT_EQ(expect_harmless({"check", scene_of(bodies)}).status, 2);
     EXPECT_EQ(expect_harmless({"check", scene_of({ball("a")}, {{"ignore", {{"a", evil}}}})}).status, 2);
     EXPECT_EQ(expect_harmless({"check", written("scene.json", "{\"bodies\": [" + evil)}).status, 2);
@@ -74,8 +74,8 @@ TEST_F(ProgramText, names_and_texts_of_meshes_speak_for_nobody) {
     ASSERT_TRUE(std::filesystem::exists(file));
     EXPECT_EQ(expect_harmless({"mesh", file}).status, 0);
     EXPECT_NE(json::parse(expect_harmless({"mesh", file, "--json"}).out)["notes"].size(), 0u);
-    EXPECT_EQ(expect_harmless({"mesh", file, "--svg", path("a.svg")}).status, 0);
-    expect_harmless(text_of(path("a.svg")));
+    EXPECT_EQ(expect_harmless({"mesh", file, "--html", path("a.html")}).status, 0);
+    expect_harmless(text_of(path("a.html")));
     EXPECT_EQ(expect_harmless({"tree", "build", file}).status, 0);
     expect_harmless({"check", file, file});
     EXPECT_EQ(expect_harmless({"mesh", written("bad.obj", "\x1b[31m \x07\n")}).status, 2);
@@ -93,7 +93,7 @@ TEST_F(ProgramText, arguments_speak_for_nobody) {
                                                       {"completion", evil},
                                                       {"mesh", "x", "--unit", evil},
                                                       {"query", evil},
-                                                      {"view", evil, "-o", evil + "/x"},
+                                                      {"check", evil, "--html", evil + "/x"},
                                                       {"tree", "build", evil},
                                                       {"mesh", "a", evil}})
         EXPECT_EQ(expect_harmless(arguments).status, 2);

@@ -260,18 +260,18 @@ TEST(FitTriangles, cutting_triangles_changes_nothing) {
 
 // The sum over many small pieces of equal area, each taken for a point, is the integral.
 TEST(FitTriangles, has_the_axes_of_a_dense_sample) {
+    constexpr double density = 3000;  // pieces in a unit of area
     Random random(seed());
     for (int i = 0; i < 10; ++i) {
-        const auto triangles = random_triangles(random, 1 + i % 4);
+        auto triangles = random_triangles(random, 1 + i % 4);
         std::vector<Vec3> sample;
-        const auto count = [](const Triangle& t) {
-            const auto& [a, b, c] = t.vertex;
-            return (b - a).cross(c - a).norm() / 2 * 3000;
-        };
-        for (const Triangle& t : triangles) {
-            const auto& [a, b, c] = t.vertex;
-            // Rows of points at even places of the triangle, about as many as its area asks for.
-            const int rows = static_cast<int>(std::lround(std::sqrt(count(t))));
+        for (Triangle& t : triangles) {
+            auto& [a, b, c] = t.vertex;
+            const double size = std::sqrt((b - a).cross(c - a).norm() / 2 * density);
+            const int rows = std::max(1, static_cast<int>(std::lround(size)));
+            // Changed a little so that it has as many pieces as its area asks for, and weighs as much as they do.
+            b = a + rows / size * (b - a);
+            c = a + rows / size * (c - a);
             for (int r = 0; r < rows; ++r)
                 for (int k = 0; k < rows - r; ++k) {
                     const double s = (r + 1.0 / 3) / rows, along = (k + 1.0 / 3) / rows;

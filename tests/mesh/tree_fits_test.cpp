@@ -12,7 +12,7 @@
 #include "abut/query/intersects.hpp"
 #include "abut/shape/transformed.hpp"
 #include "mesh/obb_tree/tree_validator.hpp"
-#include "query/contains_exactly.hpp"
+#include "contains_exactly.hpp"
 #include "support/meshes.hpp"
 
 namespace abut::test {

@@ -57,6 +57,12 @@ class CheckLayers(unittest.TestCase):
         self.assert_broken("src/physics/body.cpp", "#include <vector>\n", 1, "physics is not a layer")
         self.assert_broken("src/query/cast.cpp", '#include "abut/physics/body.hpp"\n', 1, "is in no layer")
 
+    def test_a_public_header_exports_what_it_declares(self):
+        header = "#pragma once\n\nnamespace {}abut {{\n}}  // namespace abut\n"
+        self.assert_broken("include/abut/query/cast.hpp", header.format(""), 3, "ABUT_EXPORT")
+        done = check({"include/abut/query/cast.hpp": header.format("ABUT_EXPORT "), "src/query/cast.cpp": header.format("")})
+        self.assertEqual(done.returncode, 0, done.stdout)
+
     def test_an_empty_tree_is_a_mistake(self):
         self.assertNotEqual(check({}).returncode, 0)
 

@@ -37,6 +37,11 @@ class DoxygenFilter(unittest.TestCase):
         self.assertIn("namespace abut {\n/**\n@addtogroup core_some_hpp\n@{\n*/\n", done)
         self.assertIn("\n/// @}\n}  // namespace abut\n", done)
 
+    def test_what_is_exported_is_no_part_of_it(self):
+        done = filtered("#pragma once\n\nnamespace ABUT_EXPORT abut {\n\nint f();\n\n}  // namespace abut\n")
+        self.assertIn("namespace abut {\n/**\n@addtogroup core_some_hpp\n@{\n*/\n", done)
+        self.assertNotIn("ABUT_EXPORT", done)
+
     def test_comments_in_front_and_behind(self):
         done = in_namespace("""
             // What it is.

@@ -19,7 +19,12 @@ STAND_INS = {
     "id": 'echo "${USER_ID:-0}"',
     "sudo": 'note sudo "$@"\n[[ ${SUDO_WORKS:-no} == yes ]] || exit 1\n[[ $1 == -n ]] && shift\nexec "$@"',
     "dpkg-query": 'note dpkg-query\nfor p in ${INSTALLED:-}; do echo "$p installed"; done\nexit 1',
-    "apt-get": 'note apt-get "$@" "[$DEBIAN_FRONTEND]"\n'
+    "apt-get": 'note apt-get "$@" "[${DEBIAN_FRONTEND:-}]"\n'
+    'if [[ " $* " == *" --assume-no "* ]]; then\n'
+    '    [[ ${LISTS:-yes} == yes ]] || exit 100\n'
+    '    echo "0 upgraded, 9 newly installed"; echo "Need to get 12.3 MB of archives."; exit 1\n'
+    'fi\n'
+    'if [[ " $* " == *" install "*" npm "* && ${NPM_FAILS:-no} == yes ]]; then echo "E: no npm"; exit 100; fi\n'
     'if [[ " $* " == *" install "* && ${APT_FAILS:-no} == yes ]]; then echo "E: no space left"; exit 100; fi',
     "cmake": """note cmake "$@"
 while [[ $# -gt 0 ]]; do
@@ -37,12 +42,14 @@ elif [[ ${BUILD_FAILS:-no} == yes ]]; then
     echo "[1/2] Building CXX object a.o"; echo "a.cpp:1: error: no such thing"; exit 1
 else
     echo "[1/1] Linking CXX executable abut"
-    mkdir -p "$made/apps/cli"
+    mkdir -p "$made/apps/cli" "$made/apps/viewer"
+    echo "${PAGE:-the page}" >"$made/apps/viewer/report_page.html"
+    [[ ${PAGE:-} != none ]] || : >"$made/apps/viewer/report_page.html"
     printf '#!/bin/bash\\necho "program: $*"; cat; exit 7\\n' >"$made/apps/cli/abut"
     chmod +x "$made/apps/cli/abut"
 fi""",
     # RESULTS has a letter for each test: passed, failed, skipped, disabled, not run.
-    "ctest": """note ctest "$@"
+    "ctest": """note ctest "$@" "[${ABUT_ROUNDS:-}]"
 while [[ $# -gt 0 ]]; do
     if [[ $1 == --output-junit ]]; then
         printf '<testsuite name="x"\\n\\t>\\n' >"$2"
@@ -80,7 +87,8 @@ class Entry(unittest.TestCase):
 
     def abut(self, *arguments, stdin="", folder=None, **machine):
         self.calls.write_text("")
-        environment = {**os.environ, **machine, "PATH": f"{self.bin}:{os.environ['PATH']}"}
+        environment = {**os.environ, **machine}
+        environment["PATH"] = f"{self.bin}:{environment['PATH']}"
         environment.pop("ABUT_BUILD_DIR", None)
         return subprocess.run(
             [self.tree / "abut", *arguments],
@@ -128,7 +136,7 @@ class Entry(unittest.TestCase):
             done = self.abut(*arguments)
             self.assertEqual(done.returncode, 0)
             for command in (
-                "demo check view query mesh tree tour test bench campaign build docs help".split()
+                "demo check query mesh tree test bench campaign setup build docs help".split()
             ):
                 self.assertRegex(done.stdout, rf"\n  {command} ")
             self.assertEqual(self.called(), "")
@@ -147,6 +155,66 @@ class Entry(unittest.TestCase):
         self.assertIn(f"--no-install-recommends {missing} [noninteractive]", self.called())
         self.assertEqual(done.stdout, DEMO)
 
+    def test_it_says_how_large_that_is_before(self):
+        for lists in ["yes", "no"]:
+            done = self.abut("setup", LISTS=lists)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            size = "Need to get 12.3 MB of archives." if lists == "yes" else "how large they are is not known"
+            self.assertLess(done.stderr.index(size), done.stderr.index("installing"))
+            self.assertEqual(self.called().count(" update "), self.called().count("install --yes"))
+            shutil.rmtree(self.tree / "build")
+        self.assertEqual(self.abut("setup", "now").returncode, 2)
+
+    def play_without_npm(self):
+        """A machine that has what the script calls, and neither node nor npm."""
+        real = self.bin.with_name("real")
+        real.mkdir()
+        needed = "bash env dirname readlink mkdir touch grep sed sort comm flock nproc tail cat mktemp chmod rm"
+        for program in needed.split():
+            (real / program).symlink_to(shutil.which(program))
+        return {"PATH": str(real)}
+
+    def test_without_npm_all_but_the_page_works_and_setup_tries_again(self):
+        machine = self.play_without_npm()
+        build = " ".join(self.packages("build"))
+        done = self.abut("demo", NPM_FAILS="yes", PAGE="none", INSTALLED=build, **machine)
+        self.assertEqual(done.stdout, "program: demo --scene examples/machine/scene.json\n")
+        self.assertEqual(done.returncode, 7)
+        self.assertIn("going on without the report page; ./abut setup tries again", done.stderr)
+        self.assertIn("--html will not work", done.stderr)
+
+        self.abut("demo", NPM_FAILS="yes", PAGE="none", INSTALLED=build, **machine)
+        self.assertNotIn("apt-get", self.called())
+        done = self.abut("setup", INSTALLED=build, **machine)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("nodejs npm [noninteractive]", self.called())
+
+    def test_who_may_not_build_runs_what_is_built(self):
+        self.abut("build")
+        build = self.tree / "build"
+        if os.access("/", os.W_OK):  # Root may write everywhere; nobody plays the other user.
+            prefix = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+            self.tree.parent.chmod(0o755)
+        else:
+            prefix = []
+            build.chmod(0o555)
+            self.addCleanup(build.chmod, 0o755)
+        environment = {**os.environ, "PATH": f"{self.bin}:{os.environ['PATH']}"}
+        environment.pop("ABUT_BUILD_DIR", None)
+
+        def abut(*arguments):
+            return subprocess.run([*prefix, self.tree / "abut", *arguments], input="", capture_output=True, text=True,
+                                  cwd="/", env=environment)
+
+        done = abut("check", "scene.json")
+        self.assertEqual((done.stdout, done.returncode), ("program: check scene.json\n", 7), done.stderr)
+        self.assertNotIn(str(build), abut("demo").stdout)
+        done = abut("build")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("cannot be written to", done.stderr)
+        (build / "release" / "apps" / "cli" / "abut").unlink()
+        self.assertEqual(abut("check", "scene.json").returncode, 2)
+
     def test_with_sudo_it_installs_too(self):
         self.abut("demo", USER_ID="1000", SUDO_WORKS="yes")
         self.assertRegex(self.called(), r"sudo env .*apt-get .*install")
@@ -155,8 +223,9 @@ class Entry(unittest.TestCase):
         status, shown = self.abut_at_a_terminal("demo", answer="n\n", INSTALLED="g++ cmake")
         self.assertEqual(status, 2)
         self.assertIn("install them? [Y/n]", shown)
+        self.assertIn("Need to get 12.3 MB of archives.", shown)
         self.assertIn("nothing was installed; to do it yourself, run: apt-get install ", shown)
-        self.assertNotIn("apt-get", self.called())
+        self.assertNotIn("install --yes", self.called())
 
         status, shown = self.abut_at_a_terminal("demo", answer="\n", INSTALLED="g++ cmake")
         self.assertEqual(status, 7)
@@ -192,13 +261,13 @@ class Entry(unittest.TestCase):
     def test_docs_that_cannot_be_built_are_told(self):
         self.build_docs_is("print('docs/guide.md: no such heading')\nraise SystemExit(1)\n")
         done = self.abut("docs")
-        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.returncode, 2)
         self.assertIn("docs/guide.md: no such heading", done.stderr)
         self.assertNotIn("index.html", done.stderr)
 
     def test_the_tests_install_what_builds_the_docs(self):
         self.abut("test", "release", RESULTS="p")
-        for component in ["build", "test", "campaign", "docs"]:
+        for component in ["build", "page", "test", "campaign", "docs"]:
             for package in self.packages(component):
                 self.assertIn(f" {package} ", self.called())
 
@@ -234,14 +303,14 @@ class Entry(unittest.TestCase):
 
     def test_a_failed_install_is_told_in_the_words_of_apt_get(self):
         done = self.abut("demo", APT_FAILS="yes")
-        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.returncode, 2)
         self.assertIn("E: no space left", done.stderr)
         self.assertIn("apt-get could not install: ", done.stderr)
         self.assertNotIn("cmake -S", self.called())
 
     def test_a_failed_build_shows_the_error_and_runs_nothing(self):
         done = self.abut("query", BUILD_FAILS="yes")
-        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.returncode, 2)
         self.assertEqual(done.stdout, "")
         self.assertIn("a.cpp:1: error: no such thing", done.stderr)
         self.assertIn("building the program failed", done.stderr)
@@ -288,6 +357,15 @@ class Entry(unittest.TestCase):
         done = self.abut("test", "asan", RESULTS="ppppp")
         self.assertEqual(done.stdout.splitlines()[-1], "5 passed, 0 failed")
         self.assertEqual(self.abut("test", "all").returncode, 2)
+
+    def test_long_tests_try_more(self):
+        self.abut("test", "release", RESULTS="p")
+        self.assertIn(" []\n", self.called())
+        done = self.abut("test", "--long", "release", RESULTS="p")
+        self.assertEqual(done.stdout.splitlines()[-1], "1 passed, 0 failed")
+        self.assertIn(" [6]\n", self.called())
+        self.abut("test", "--long", "release", RESULTS="p", ABUT_ROUNDS="100")
+        self.assertIn(" [100]\n", self.called())
 
     def assert_counts(self, done, counts):
         self.assertEqual(done.stdout.splitlines()[-1], counts)

@@ -200,7 +200,9 @@ double distance_to(const ContactPatch& patch, const Vec3& point) {
     return nearest;
 }
 
-// Of all pairs of triangles that are within the tolerance, the closest points are on some patch.
+// Of all pairs of triangles that are within the tolerance, the closest points are on some patch. Where surfaces part at
+// a small angle, what is within the tolerance reaches beyond the patch: at 1e-4 radians by 10,000 times what they
+// parted, which is still far less than what lies between two places of their own.
 TEST(ContactSet, has_all_pairs_of_triangles_that_touch) {
     Random random(seed() + 4);
     int contacts = 0;
@@ -219,20 +221,46 @@ TEST(ContactSet, has_all_pairs_of_triangles_that_touch) {
                 ++contacts;
                 ASSERT_EQ(wrong_points(a, motion_a, b, motion_b, found, tolerance), "");
                 const Pose at_a = pose_at(motion_a, found.time), at_b = pose_at(motion_b, found.time);
+                struct Near {
+                    std::size_t i, j;
+                    Closest closest;
+                };
+                std::vector<Near> touching;
                 for (std::size_t i = 0; i < mesh_a.mesh.triangles().size(); ++i)
                     for (std::size_t j = 0; j < mesh_b.mesh.triangles().size(); ++j) {
-                        const Closest near = distance(transformed(mesh_a.mesh.triangle(i), at_a),
-                                                      transformed(mesh_b.mesh.triangle(j), at_b));
-                        if (near.distance > 0.99 * tolerance) continue;
-                        const bool is_told =
-                            std::any_of(found.patches.begin(), found.patches.end(), [&](const ContactPatch& patch) {
-                                return distance_to(patch, near.point_a) < 3 * tolerance;
-                            });
-                        EXPECT_TRUE(is_told) << i << " and " << j;
+                        const Closest closest = distance(transformed(mesh_a.mesh.triangle(i), at_a),
+                                                         transformed(mesh_b.mesh.triangle(j), at_b));
+                        if (closest.distance <= 0.99 * tolerance) touching.push_back({i, j, closest});
                     }
+                double least = tolerance;
+                for (const Near& near : touching) least = std::min(least, near.closest.distance);
+                for (const auto& [i, j, near] : touching) {
+                    const double beside = 3 * tolerance + 1e4 * (near.distance - least);
+                    const bool is_told = std::any_of(
+                        found.patches.begin(), found.patches.end(),
+                        [&](const ContactPatch& patch) { return distance_to(patch, near.point_a) < beside; });
+                    EXPECT_TRUE(is_told) << i << " and " << j;
+                }
             }
         }
     EXPECT_GT(contacts, 20);
+}
+
+// An edge of the sphere touches a face of the torus, and half a tolerance above it, 0.05 away, the next face.
+TEST(ContactSet, has_both_places_where_one_edge_touches) {
+    const ObbTree torus = tree_of(make_torus_mesh(0.8, 0.25, 16, 8).value()),
+                  sphere = tree_of(make_sphere_mesh(0.8, 4).value());
+    const Vec3 way(0.16819589258060655, -0.4963368776315436, 0.85168060070779072);
+    const Quat turn_a(0.50394568072919665, 0.59479442378711711, 0.54731894512378043, -0.30446726690192827),
+        turn_b(0.64108656691549404, 0.042526389682222852, 0.039240874355546171, -0.7652840477109879);
+    const Linear still{Vec3::Zero(), {turn_a, Vec3::Zero()}}, moving{-way, {turn_b, 4 * way}};
+    const FirstContact found = first_contact(torus, still, sphere, moving, {.horizon = 6});
+    ASSERT_EQ(found.outcome, Outcome::contact);
+    ASSERT_EQ(wrong_points(torus, still, sphere, moving, found, tolerance), "");
+    for (const Vec3& place : {Vec3(0.1358956, -0.3766319, 0.9235876), Vec3(0.1890796, -0.3807793, 0.9166939)})
+        EXPECT_TRUE(std::any_of(found.patches.begin(), found.patches.end(), [&](const ContactPatch& patch) {
+            return distance_to(patch, place) < 10 * tolerance;
+        })) << place.transpose();
 }
 
 // A body whose lower side looks like an L: not convex, so that there are several patches.

@@ -181,7 +181,7 @@ TEST_P(Margin, does_not_depend_on_the_order) {
         if (other.patches.size() != result.patches.size()) return "a patch is missing";
         for (std::size_t i = 0; i < result.patches.size(); ++i) {
             const ContactPatch &x = result.patches[i], &y = other.patches[i];
-            if (y.normal != -x.normal || y.point_a != x.point_b || y.point_b != x.point_a ||
+            if (y.normal != -x.normal || y.feature_a != x.feature_b || y.feature_b != x.feature_a ||
                 y.points.size() != x.points.size())
                 return "the patch is not mirrored";
         }

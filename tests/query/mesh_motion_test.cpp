@@ -67,7 +67,7 @@ void expect_right_with_shape(const Mesh& tree, const Motion& of_tree, const S& s
     ASSERT_EQ(other.patches.size(), found.patches.size());
     for (std::size_t i = 0; i < found.patches.size(); ++i) {
         const ContactPatch &patch = found.patches[i], &same = other.patches[i];
-        EXPECT_EQ(same.point_b, patch.feature_a);
+        EXPECT_EQ(same.feature_b, patch.feature_a);
         EXPECT_EQ(same.triangle[1], patch.triangle[0]);
         const Triangle triangle = transformed(tree.data().triangle(patch.triangle[0]), pose_at(of_tree, found.time));
         const auto moved = transformed(shape, pose_at(of_shape, found.time));

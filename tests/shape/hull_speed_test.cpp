@@ -2,7 +2,10 @@
 // Hulls of many points, of which a stranger's line has as many as it likes.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <ctime>
+#include <numbers>
 
 #include "abut/query/distance.hpp"
 #include "abut/query/intersects.hpp"
@@ -46,6 +49,31 @@ TEST(HullSpeed, of_many_points_on_a_sphere) {
     ASSERT_TRUE(hull) << hull.error().message;
     EXPECT_GT(hull->vertices().size(), many * 99 / 100);
     EXPECT_GT(hull->distinct_edges().size(), hull->edges().size() * 99 / 100);
+}
+
+// Points on two circles, or on one and above its middle, which have faces of as many corners.
+TEST(HullSpeed, of_faces_of_many_corners) {
+    constexpr std::size_t corners = 20'000;
+    for (const bool is_prism : {false, true})
+        for (const bool is_turned : {false, true}) {
+            SCOPED_TRACE(std::string(is_prism ? "prism" : "cone") + (is_turned ? ", turned" : ""));
+            Random random(seed());
+            const Pose pose = is_turned ? Pose{Quat(random.rotation()), random.vector(100)} : Pose{};
+            std::vector<Vec3> points;
+            for (std::size_t i = 0; i < corners; ++i) {
+                const double angle = 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(corners);
+                points.push_back(pose * Vec3(std::cos(angle), std::sin(angle), 0));
+                if (is_prism) points.push_back(pose * Vec3(std::cos(angle), std::sin(angle), 1));
+            }
+            if (!is_prism) points.push_back(pose * Vec3(0, 0, 1));
+            const Stopwatch watch;
+            const auto hull = ConvexPolyhedron::hull(points);
+            EXPECT_LT(watch.seconds(), soon / 4);
+            ASSERT_TRUE(hull) << hull.error().message;
+            EXPECT_EQ(hull->vertices().size(), points.size());
+            EXPECT_EQ(hull->faces().size(), is_prism ? corners + 2 : corners + 1);
+            EXPECT_EQ(std::ranges::count(hull->faces(), corners, &ConvexPolyhedron::Face::size), is_prism ? 2 : 1);
+        }
 }
 
 TEST(HullSpeed, of_faces_that_are_given) {

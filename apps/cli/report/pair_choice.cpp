@@ -18,7 +18,7 @@ constexpr int looks = 9;
 // Which bodies are compared at all.
 class OverlapQuery {
  public:
-    explicit OverlapQuery(const abut::Scene& scene) : scene_(scene) {
+    explicit OverlapQuery(const Scene& scene) : scene_(scene) {
         for (const auto& [a, b] : scene.ignored) ignored_.insert({std::min(a, b), std::max(a, b)});
     }
 
@@ -42,7 +42,7 @@ class OverlapQuery {
     }
 
  private:
-    const abut::Scene& scene_;
+    const Scene& scene_;
     std::set<PlacePair> ignored_;
 };
 
@@ -58,7 +58,7 @@ std::vector<Near> nearest_now(const World& world, std::size_t most) {
     return found;
 }
 
-std::vector<PlacePair> nearest_at_times(const abut::Scene& scene, double horizon, std::size_t most, int threads) {
+std::vector<PlacePair> nearest_at_times(const Scene& scene, double horizon, std::size_t most, int threads) {
     World world = world_of(scene, threads).value();
     std::map<PlacePair, double> distances;
     for (int look = 0; look < looks; ++look) {
@@ -78,8 +78,7 @@ std::vector<PlacePair> nearest_at_times(const abut::Scene& scene, double horizon
 
 }  // namespace
 
-PairChoice choose_pairs(const abut::Scene& scene, const SceneAnswer& answer, double horizon, std::size_t most,
-                        int threads) {
+PairChoice choose_pairs(const Scene& scene, const SceneAnswer& answer, double horizon, std::size_t most, int threads) {
     PairChoice choice;
     std::set<PlacePair> taken;
     const auto take = [&](std::vector<PlacePair>& list, const PlacePair& pair) {

@@ -17,7 +17,6 @@ struct PairChoice {
 
 // At most this many pairs. Which come near until the horizon is told by the clearances of the answer; without these, by
 // a look at a few times.
-PairChoice choose_pairs(const abut::Scene& scene, const SceneAnswer& answer, double horizon, std::size_t most,
-                        int threads);
+PairChoice choose_pairs(const Scene& scene, const SceneAnswer& answer, double horizon, std::size_t most, int threads);
 
 }  // namespace abut::cli

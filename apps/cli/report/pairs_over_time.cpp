@@ -32,7 +32,7 @@ std::vector<double> times_of(int samples, double horizon, const PlacePair& pair,
 }
 
 // What was found where they are nearest of all samples, or in the search for their clearance.
-void conclude(ShownPair& pair, const std::vector<std::optional<Nearest>>& samples, const abut::Scene& scene,
+void conclude(ShownPair& pair, const std::vector<std::optional<Nearest>>& samples, const Scene& scene,
               const SceneAnswer& answer) {
     pair.times.clear();
     for (const auto& sample : samples) {
@@ -68,7 +68,7 @@ std::vector<int> sample_counts(const std::vector<double>& work, const PairsOptio
     return counts;
 }
 
-ShownPairs pairs_over_time(const abut::Scene& scene, const SceneAnswer& answer, const PairsOptions& options) {
+ShownPairs pairs_over_time(const Scene& scene, const SceneAnswer& answer, const PairsOptions& options) {
     const auto choice = choose_pairs(scene, answer, options.horizon, most_pairs, options.threads);
     std::vector<PlacePair> places = choice.with_contact;
     places.insert(places.end(), choice.others.begin(), choice.others.end());

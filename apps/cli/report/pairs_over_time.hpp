@@ -34,7 +34,7 @@ struct PairsOptions {
 };
 
 // Those that have a contact, and then those that come nearest; a dozen at most.
-ShownPairs pairs_over_time(const abut::Scene& scene, const SceneAnswer& answer, const PairsOptions& options);
+ShownPairs pairs_over_time(const Scene& scene, const SceneAnswer& answer, const PairsOptions& options);
 
 // How many samples each of some pairs has when one of a pair takes this much work: as many as the options ask for, or
 // at least 31, or, where these would take five times of what all may take, a few. The speed of the machine does not

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <abut/core/version.hpp>
+#include <abut/io/names.hpp>
 #include <abut/io/shown.hpp>
 #include <algorithm>
 #include <cmath>
@@ -11,6 +12,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "contact_words.hpp"
 #include "grouped.hpp"
 #include "report/base64.hpp"
 #include "report/pairs_over_time.hpp"
@@ -25,20 +27,6 @@ namespace abut::cli {
 namespace {
 
 constexpr std::size_t max_contacts = 2000, max_patches = 64;
-
-std::string_view name_of(Outcome outcome) {
-    switch (outcome) {
-        case Outcome::free:
-            return "free";
-        case Outcome::contact:
-            return "contact";
-        case Outcome::overlapping:
-            return "overlapping";
-        case Outcome::unresolved:
-            break;
-    }
-    return "unresolved";
-}
 
 Json mesh_json(const DisplayMesh& mesh) {
     Json levels = Json::array();
@@ -57,7 +45,7 @@ Json mesh_json(const DisplayMesh& mesh) {
             {"levels", std::move(levels)}};
 }
 
-Json contact_json(const abut::Scene& scene, const SceneContact& contact) {
+Json contact_json(const Scene& scene, const SceneContact& contact) {
     const FirstContact& found = contact.found;
     Json patches = Json::array();
     for (const ContactPatch& patch : found.patches) {
@@ -99,6 +87,13 @@ Json pair_json(const ShownPair& pair) {
             {"nearest", std::move(nearest)}};
 }
 
+Json words_json(const std::optional<MeshWords>& words) {
+    if (!words) return {};
+    Json facts = Json::array();
+    for (const auto& [name, value] : words->facts) facts.push_back({name, value});
+    return {{"answer", words->answer}, {"facts", std::move(facts)}};
+}
+
 // A page ends a script at `</script`, whatever the script is.
 std::string text_for_html(const Json& json) {
     // What is not UTF-8 in a name becomes U+FFFD.
@@ -116,7 +111,7 @@ std::string text_for_html(const Json& json) {
 
 }  // namespace
 
-std::string report_json(const abut::Scene& scene, const SceneAnswer& answer, const ReportOptions& options) {
+std::string report_json(const Scene& scene, const SceneAnswer& answer, const ReportOptions& options) {
     const auto part_of_progress = [&](double from, double to) -> std::function<void(double)> {
         if (!options.progress) return {};
         return [&options, from, to](double part) { options.progress(from + (to - from) * part); };
@@ -159,6 +154,7 @@ std::string report_json(const abut::Scene& scene, const SceneAnswer& answer, con
                       {"outcome", name_of(answer.outcome)},
                       {"time", json_of(std::isfinite(answer.time) ? answer.time : horizon)},
                       {"only_first", options.only_first},
+                      {"mesh", words_json(options.mesh)},
                       {"notes", std::move(notes)},
                       {"meshes", std::move(meshes)},
                       {"bodies", std::move(bodies)},

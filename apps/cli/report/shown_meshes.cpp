@@ -103,7 +103,7 @@ Roundness roundness_for(const std::vector<Use>& uses, std::size_t most_triangles
 }
 
 // The file of a mesh, or the body if it has none.
-const std::string& name_of(const abut::Scene& scene, const Use& use) {
+const std::string& name_of(const Scene& scene, const Use& use) {
     const SceneBody& body = scene.bodies[use.body];
     const bool has_file = use.part < body.files.size() && !body.files[use.part].empty();
     return has_file ? body.files[use.part] : body.body.name;
@@ -124,7 +124,7 @@ std::size_t triangles_each(std::vector<MeshUse> uses, std::size_t most) {
     return std::numeric_limits<std::size_t>::max();
 }
 
-ShownMeshes shown_meshes(const abut::Scene& scene, const ShownMeshesOptions& options) {
+ShownMeshes shown_meshes(const Scene& scene, const ShownMeshesOptions& options) {
     ShownMeshes shown;
     std::map<ShapeKey, std::size_t> places;
     std::vector<Use> uses;

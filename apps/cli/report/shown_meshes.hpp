@@ -23,7 +23,7 @@ struct ShownMeshesOptions {
 };
 
 // Parts that are the same share one mesh.
-ShownMeshes shown_meshes(const abut::Scene& scene, const ShownMeshesOptions& options);
+ShownMeshes shown_meshes(const Scene& scene, const ShownMeshesOptions& options);
 
 // For meshes that are drawn a number of times each: how many triangles each may have so that all together have about
 // `most`. Small ones stay whole, and all that do not have the same number.

@@ -22,7 +22,7 @@ struct Bounds {
 };
 
 // At time 0, around the bounds of the parts.
-Bounds bounds_of(const abut::Scene& scene, const ShownMeshes& shown) {
+Bounds bounds_of(const Scene& scene, const ShownMeshes& shown) {
     Bounds bounds;
     for (std::size_t body = 0; body < scene.bodies.size(); ++body) {
         const Body& each = scene.bodies[body].body;
@@ -51,7 +51,7 @@ double speed_of(const Custom&) { return 0; }
 
 }  // namespace
 
-double shown_time(const abut::Scene& scene, const SceneAnswer& answer, const ShownMeshes& shown) {
+double shown_time(const Scene& scene, const SceneAnswer& answer, const ShownMeshes& shown) {
     if (std::isfinite(scene.horizon)) return scene.horizon;
     double last = 0, fastest = 0;
     for (const SceneContact& contact : answer.contacts)

@@ -5,6 +5,19 @@ import {short, withUnit} from "./format";
 import type {Report} from "./report";
 
 export function facts(report: Report): void {
+    const list: [string, string, string][] =
+        report.mesh ? report.mesh.facts.map(([name, value]) => [name, value, ""]) : factsOfAnswer(report);
+    list.push(
+        ["Unit", report.unit ? `lengths in ${report.unit}` : "lengths without a unit", ""],
+        ["Made by", report.program, ""]);
+    if (report.mesh) byId("facts-name").textContent = "About this mesh";
+    byId("facts").append(
+        ...list.flatMap(([name, text, title]) => [html("dt", {}, name), html("dd", { title: title || null }, text)]));
+    byId("notes").append(...report.notes.map((note) => html("li", {}, note)));
+    byId("notes").hidden = report.notes.length === 0;
+}
+
+function factsOfAnswer(report: Report): [string, string, string][] {
     const length = (value: number): string => withUnit(short(value), report.unit);
     const list: [string, string, string][] = [
         ["Asked", report.only_first ? "for the earliest contact" : "for the first contact of every pair", ""],
@@ -19,11 +32,5 @@ export function facts(report: Report): void {
     ];
     if (report.margin > 0)
         list.push(["Margin", `${length(report.margin)}: bodies this close count as touching`, String(report.margin)]);
-    list.push(
-        ["Unit", report.unit ? `lengths in ${report.unit}` : "lengths without a unit", ""],
-        ["Made by", report.program, ""]);
-    byId("facts").append(
-        ...list.flatMap(([name, text, title]) => [html("dt", {}, name), html("dd", { title: title || null }, text)]));
-    byId("notes").append(...report.notes.map((note) => html("li", {}, note)));
-    byId("notes").hidden = report.notes.length === 0;
+    return list;
 }

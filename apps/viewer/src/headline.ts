@@ -62,6 +62,7 @@ function closest(report: Report): string {
 }
 
 export function headline(report: Report): Headline {
+    if (report.mesh) return { label: "Mesh", answer: report.mesh.answer, more: "" };
     const first = report.contacts.find((contact) => contact.outcome === report.outcome) ?? report.contacts[0];
     const who = first ? names(report, first) : "two bodies";
     const time = atTime(report, report.time);

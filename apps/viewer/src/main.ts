@@ -24,6 +24,8 @@ import {isolated} from "./visible";
 
 // With more contacts than this, only the chosen one is marked at first.
 const MARKED_AT_FIRST = 60;
+// On a page about a mesh, boxes are shown at first: those of the deepest level that has no more. More hide each other.
+const BOXES_AT_FIRST = 64;
 
 // For tests, and for the curious. Positions are in the world, in the lengths of the report.
 export interface Page {
@@ -107,6 +109,7 @@ function open(report: Report): void {
     showMarks();
 
     const boxLevel = levelChoice(boxes, () => view?.draw());
+    if (report.mesh) boxLevel.showAtMost(BOXES_AT_FIRST);
     const toggleTheme = theme((dark) => {
         view?.floor.setColor(cssColor("--grid"), dark ? 0.55 : 0.8);
         boxes.setColor(cssColor("--boxes"));
@@ -158,7 +161,8 @@ function showHeadline(report: Report): void {
     const { label, answer, more } = headline(report);
     byId("title").textContent = report.title;
     byId("outcome").textContent = label;
-    document.documentElement.dataset.outcome = report.outcome;
+    document.documentElement.dataset.outcome = report.mesh ? "none" : report.outcome;
+    document.documentElement.dataset.about = report.mesh ? "mesh" : "scene";
     byId("answer").textContent = answer;
     byId("more").textContent = more;
 }
@@ -175,7 +179,7 @@ function openView(report: Report, start: number): SceneView|null {
 }
 
 // The choice of the level of boxes; off at first, and away when no mesh has any.
-function levelChoice(boxes: Boxes, changed: () => void): { next(): void } {
+function levelChoice(boxes: Boxes, changed: () => void): { next(): void; showAtMost(count: number): void } {
     const select = byId<HTMLSelectElement>("boxes");
     select.append(html("option", { value: "" }, "off"));
     select.append(...boxes.levels.map((level) => html("option", { value: level }, `level ${level}`)));
@@ -190,6 +194,13 @@ function levelChoice(boxes: Boxes, changed: () => void): { next(): void } {
         next: () => {
             if (boxes.levels.length === 0) return;
             select.selectedIndex = (select.selectedIndex + 1) % select.options.length;
+            show();
+        },
+        showAtMost: (count) => {
+            for (const level of boxes.levels) {
+                boxes.show(level);
+                if (boxes.count > 0 && boxes.count <= count) select.value = String(level);
+            }
             show();
         },
     };

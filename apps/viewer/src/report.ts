@@ -74,6 +74,12 @@ export interface Pair {
     nearest: { time: number; distance: number; point_a: Vec3; point_b: Vec3 }|null;
 }
 
+// What is said of one mesh, in place of an answer about what touches.
+export interface MeshWords {
+    answer: string;
+    facts: [string, string][];  // names and values
+}
+
 export interface Report {
     version: 1;
     title: string;
@@ -87,6 +93,7 @@ export interface Report {
     outcome: Outcome;
     time: number;  // nothing touches before, which is proven
     only_first: boolean;
+    mesh: MeshWords|null;  // of a page about one mesh, the only body
     notes: string[];
     meshes: Mesh[];
     bodies: Body[];

@@ -42,6 +42,7 @@ export function report(more) {
         outcome: "free",
         time: 1,
         only_first: false,
+        mesh: null,
         notes: [],
         meshes: [],
         bodies: [],

@@ -26,12 +26,9 @@ const posesOf = (scene, times) =>
     JSON.parse(execFileSync(process.env.ABUT_SCENE_POSES, [scene, ...times.map(String)], { maxBuffer: 1 << 26 }));
 
 // Shows a scene, hands the page to `use`, and looks at what was left behind.
-async function withScene(scene, use, command = "view") {
+async function withScene(scene, use, command = "check") {
     const file = path.join(scratch, "page.html");
-    if (command === "view")
-        execFileSync(process.env.ABUT_PROGRAM, ["view", scene, "-o", file]);
-    else
-        spawnSync(process.env.ABUT_PROGRAM, ["check", scene, "--html", file]);
+    spawnSync(process.env.ABUT_PROGRAM, [command, scene, "--html", file]);
     const { page, problems, close } = await openPage(browser, file);
     try {
         await page.waitForFunction(() => window.abut !== undefined);
@@ -150,7 +147,7 @@ test("scenes that are free, overlap at once, or never end say so", async () => {
     for (const [outcome, scene] of Object.entries(scenes))
         await withScene(
             written(`${outcome}.json`, scene),
-            async (page) => assert.equal(await page.locator("#outcome").innerText(), outcome), "check");
+            async (page) => assert.equal(await page.locator("#outcome").innerText(), outcome));
 });
 
 test("a mesh of many triangles is shown with fewer, and the page says so", async () => {
@@ -174,5 +171,21 @@ test("a mesh of many triangles is shown with fewer, and the page says so", async
         assert.ok(await page.evaluate(() => window.abut.triangles()) <= 260000);
         assert.match(await page.locator("body").innerText(), /352,800 triangles/);
         assert.equal(await page.locator("#outcome").innerText(), "Contact");
-    }, "check");
+    });
+});
+
+test("the page of a mesh shows it with boxes of its tree, and nothing of time or contacts", async () => {
+    const knot = path.join(path.dirname(process.env.ABUT_MACHINE), "../knot.obj");
+    await withScene(knot, async (page) => {
+        assert.equal(await page.locator("#outcome").innerText(), "Mesh");
+        assert.match(await page.locator("#answer").innerText(), /^[0-9,]+ triangles, closed: a solid\.$/);
+        for (const hidden of [".timeline", "#contacts", "#clearance", "#bodies"])
+            assert.equal(await page.locator(hidden).isVisible(), false, hidden);
+        assert.equal(await page.locator("#facts-name").innerText(), "About this mesh");
+        assert.match(await page.locator("#facts").innerText(), /open edges\s+0/);
+        const shown = await page.evaluate(() => window.abut.boxesShown());
+        assert.ok(shown > 8 && shown <= 64, `${shown} boxes are shown`);
+        await page.locator("#boxes").selectOption("0");
+        assert.equal(await page.evaluate(() => window.abut.boxesShown()), 1);
+    }, "mesh");
 });

@@ -5,7 +5,9 @@
 #include <string>
 #include <tl/expected.hpp>
 
-namespace abut {
+#include "abut/core/export.hpp"
+
+namespace ABUT_EXPORT abut {
 
 // What is wrong, where, and what would be right: `half[1] is -0.5; half extents must be finite and at least 0`.
 // A message begins with the name of the field, so that a reader of a file can put the path to it in front.

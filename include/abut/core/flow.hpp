@@ -3,7 +3,9 @@
 
 #include <cstdint>
 
-namespace abut {
+#include "abut/core/export.hpp"
+
+namespace ABUT_EXPORT abut {
 
 // What a visitor answers: whether it wants to see more.
 enum class Flow : std::uint8_t { proceed, stop };

@@ -3,7 +3,7 @@
 
 #include "abut/core/vector.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Where a body is: a body point y stands at `rotation * y + position` in the world. `rotation` is a unit quaternion.
 struct Pose {

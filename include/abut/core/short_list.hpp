@@ -12,7 +12,7 @@
 
 #include "abut/core/vector.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // A list that is short as a rule: up to `capacity` elements are held in place, more on the heap.
 template <class T, std::size_t capacity>

@@ -5,7 +5,9 @@
 #include <Eigen/Core>
 #include <Eigen/Geometry>
 
-namespace abut {
+#include "abut/core/export.hpp"
+
+namespace ABUT_EXPORT abut {
 
 // Eigen aligns types of 16 or 32 bytes by the instruction set of the program that includes it, so a struct that holds
 // one would have another layout in a user's -mavx2 build than in the library. DontAlign keeps one layout for all.

@@ -3,7 +3,9 @@
 
 #include <string>
 
-namespace abut {
+#include "abut/core/export.hpp"
+
+namespace ABUT_EXPORT abut {
 
 struct Version {
     std::string number;            // 0.1.0

@@ -81,7 +81,7 @@
 
 #include "abut/io/mesh_cache.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Longer lines are answered with an error; this bounds the memory that a line can take to half a gigabyte, and to 1.2
 // of them when it is all triangles of a mesh, beside the files that it names.

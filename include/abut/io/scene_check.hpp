@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// What touches in a scene, and the answer as JSON or CSV.
+// What touches in a scene, and the answer as JSON.
 #pragma once
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "abut/io/scene.hpp"
 #include "abut/query/clearance.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 struct CheckOptions {
     bool only_first = false;               // stop at the earliest contact
@@ -57,14 +56,7 @@ struct SceneAnswer {
 };
 
 // Fails when a body is not valid, which those of a file are, and when clearances are asked for until infinity.
-Expected<SceneAnswer> check_scene(const Scene& scene, const CheckOptions& options = {});
-
-// Where it is, the middle of the first patch; nothing when no place is known.
-std::optional<Vec3> place_of(const FirstContact& contact);
-
-// What touches, in words: `face 3 on vertex 5`, `triangle 17 on triangle 4`; empty where it is not known, and
-// where solids overlap.
-std::string touching(const Scene& scene, const SceneContact& contact);
+[[nodiscard]] Expected<SceneAnswer> check_scene(const Scene& scene, const CheckOptions& options = {});
 
 // One object in one line, without the newline:
 //   {"outcome":"contact","time":t,"horizon":1,"tolerance":1e-06,"margin":0,
@@ -76,16 +68,5 @@ std::string touching(const Scene& scene, const SceneContact& contact);
 // "until", as in query/clearance.hpp. "part_a" and "part_b" follow the names of bodies of several parts. "clearance" is
 // there when it was asked for.
 std::string answer_json(const Scene& scene, const SceneAnswer& answer, bool with_clearance = false);
-
-// How the names of bodies stand in CSV.
-enum class CsvNames : std::uint8_t {
-    safe,   // showable, and with an apostrophe in front of what a spreadsheet would take for a formula
-    plain,  // as they are
-};
-
-// A line of names, and one for each contact with its place, or for each clearance; with LF. Numbers read back to the
-// same bits.
-std::string contacts_csv(const Scene& scene, const SceneAnswer& answer, CsvNames names = CsvNames::safe);
-std::string clearances_csv(const Scene& scene, const SceneAnswer& answer, CsvNames names = CsvNames::safe);
 
 }  // namespace abut

@@ -12,7 +12,9 @@
 #include <string>
 #include <string_view>
 
-namespace abut {
+#include "abut/core/export.hpp"
+
+namespace ABUT_EXPORT abut {
 
 // In one line. What is wider than that many columns ends with `…` in their place.
 std::string shown(std::string_view text, std::size_t max_width = std::string_view::npos);

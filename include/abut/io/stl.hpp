@@ -8,7 +8,7 @@
 #include "abut/core/expected.hpp"
 #include "abut/io/mesh_file.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Binary is what has the size that its count of triangles asks for: 80 bytes of header, the count in 4, and 50 for each
 // triangle, lowest byte first. Its floats become doubles without change. Text is what begins with the word solid, white
@@ -34,9 +34,9 @@ namespace abut {
 // An error begins with the line it is about, or with the triangle and corner, counted from 1: `line 7: vertex has 2
 // numbers; expected x y z`, `triangle 12, corner 3: y is nan; coordinates must be finite`. A file that is cut off, or
 // has more after its end, is an error. The time is proportional to the length, but for the report of the mesh.
-Expected<MeshFile> read_stl(std::string_view bytes);
+[[nodiscard]] Expected<MeshFile> read_stl(std::string_view bytes);
 
 // The same for a file, which must be a regular one. An error begins with the path: `part.stl: line 7: ...`.
-Expected<MeshFile> load_stl(const std::filesystem::path& path);
+[[nodiscard]] Expected<MeshFile> load_stl(const std::filesystem::path& path);
 
 }  // namespace abut

@@ -4,7 +4,9 @@
 #include <array>
 #include <string_view>
 
-namespace abut {
+#include "abut/core/export.hpp"
+
+namespace ABUT_EXPORT abut {
 
 // A unit of length by the name that files and options use.
 struct Unit {

@@ -6,7 +6,7 @@
 
 #include "abut/mesh/obb_tree.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Triangles with their tree: what every verb takes that is asked about meshes. Copies share both, which never change: a
 // mesh may be asked from many threads at once.

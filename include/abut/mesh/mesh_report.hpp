@@ -6,7 +6,7 @@
 
 #include "abut/shape/aligned_box.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // What a triangle mesh is like. It is judged by positions, not by indices: vertices whose coordinates are equal count
 // as one (0.0 and -0.0 are equal), so that a mesh of separate triangles, as STL files hold, is joined again. Nothing is

@@ -13,7 +13,7 @@
 #include "abut/mesh/triangle_mesh.hpp"
 #include "abut/shape/oriented_box.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 namespace detail {
 class TreeData;

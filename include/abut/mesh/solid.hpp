@@ -6,7 +6,7 @@
 #include "abut/mesh/mesh.hpp"
 #include "abut/shape/concepts.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Whatever a body can be made of: a bounded convex shape or a mesh. The verbs take it wherever they take both.
 using Solid =

@@ -10,7 +10,7 @@
 #include "abut/core/expected.hpp"
 #include "abut/mesh/obb_tree.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Of the form that is written. Only this one is read.
 inline constexpr std::uint32_t tree_bytes_version = 1;
@@ -22,6 +22,6 @@ std::vector<std::byte> to_bytes(const ObbTree& tree);
 // and also when they were made up: what comes back is a tree as ObbTree::make makes them, whose boxes hold their
 // triangles, or an error such as `the tree is cut off: 1000 of 2312 bytes`. Memory is at most a few times that of the
 // bytes.
-Expected<ObbTree> tree_from_bytes(std::span<const std::byte> bytes);
+[[nodiscard]] Expected<ObbTree> tree_from_bytes(std::span<const std::byte> bytes);
 
 }  // namespace abut

@@ -5,7 +5,7 @@
 
 #include "abut/core/pose.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Any motion of which two things are known. What is proven about it is proven for whatever keeps to both.
 struct Custom {

@@ -3,7 +3,7 @@
 
 #include "abut/core/pose.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // A body that keeps its velocity and does not turn: at time t it stands at `pose`, moved by t times `velocity`.
 struct Linear {

@@ -11,7 +11,7 @@
 #include "abut/motion/path.hpp"
 #include "abut/motion/rigid.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 using Motion = std::variant<Linear, Rigid, Path, Custom>;
 

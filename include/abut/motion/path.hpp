@@ -7,7 +7,7 @@
 #include "abut/core/expected.hpp"
 #include "abut/motion/rigid.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // A body that is led from pose to pose. In between, its point `center` moves on a straight line at constant speed, and
 // the body turns about it at constant speed, by the smaller angle. It rests before the first pose and after the last.
@@ -21,7 +21,7 @@ class Path {
 
     // Fails without a key, and when a number is not finite, a rotation is zero, or the times do not rise; the message
     // begins with the place, such as `keys[2].time`. The length of a rotation does not matter.
-    static Expected<Path> make(std::vector<Key> keys, const Vec3& center = Vec3::Zero());
+    [[nodiscard]] static Expected<Path> make(std::vector<Key> keys, const Vec3& center = Vec3::Zero());
 
     std::span<const Key> keys() const { return keys_; }
     const Vec3& center() const { return center_; }

@@ -3,7 +3,7 @@
 
 #include "abut/core/pose.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // A body that moves and turns at constant rates: its point `center` keeps its velocity, and the body turns about it.
 // With C the place of `center` at time 0 and R the rotation of `pose`, a body point y is at time t at

@@ -4,7 +4,7 @@
 
 #include "abut/motion/motion.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // The same motion with time counted from `time`, which must be finite and at least 0. What was before is forgotten: a
 // path keeps the leg that it is on.

@@ -7,7 +7,8 @@
 #include "abut/mesh/solid.hpp"
 #include "abut/shape/any_shape.hpp"
 
-namespace abut::detail {
+namespace ABUT_EXPORT abut {
+namespace detail {
 
 // Refers to a shape or a mesh; made of either, and of what a Solid or an AnyShape holds.
 class AnyRef {
@@ -66,4 +67,5 @@ struct SolidRef : AnyRef {
     SolidRef(const S& solid) : AnyRef(solid) {}
 };
 
-}  // namespace abut::detail
+}  // namespace detail
+}  // namespace abut

@@ -8,7 +8,7 @@
 
 #include "abut/query/distance.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 struct PosePair {
     Pose at_a, at_b;

@@ -12,7 +12,7 @@
 #include "abut/mesh/mesh.hpp"
 #include "abut/query/query_stats.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 struct LimitedAnswer {
     bool intersects = false;

@@ -9,7 +9,7 @@
 #include "abut/query/any_ref.hpp"
 #include "abut/query/query_stats.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // From which side a ray comes to a shape.
 enum class Side : std::uint8_t {

@@ -6,7 +6,7 @@
 
 #include "abut/query/first_contact.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // How near two bodies come to one another.
 struct Clearance {

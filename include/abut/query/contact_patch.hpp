@@ -6,7 +6,7 @@
 
 #include "abut/core/short_list.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // A part of the boundary of a shape.
 //

@@ -8,7 +8,7 @@
 #include "abut/mesh/mesh.hpp"
 #include "abut/query/first_contact.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Two triangles of moving meshes, and when they first touch: nothing of the two touches before `time`, and then they
 // are within the tolerance and not parting, as first_contact has it.

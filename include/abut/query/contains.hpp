@@ -4,7 +4,7 @@
 #include "abut/core/pose.hpp"
 #include "abut/query/any_ref.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 template <class T>
 concept SolidShape3 = OneOf<T, Sphere, Capsule, AlignedBox, OrientedBox, ConvexPolyhedron>;

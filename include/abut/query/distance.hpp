@@ -11,7 +11,7 @@
 #include "abut/query/query_stats.hpp"
 #include "abut/shape/any_shape.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // How far apart two things are, and a point of each that is as near to the other.
 struct Closest {

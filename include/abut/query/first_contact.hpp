@@ -10,7 +10,7 @@
 #include "abut/query/contact_patch.hpp"
 #include "abut/query/query_stats.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 enum class Outcome : std::uint8_t {
     free,         // nothing touches in [0, horizon]; a proof

@@ -8,7 +8,7 @@
 #include "abut/mesh/mesh.hpp"
 #include "abut/query/query_stats.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Two triangles that touch.
 struct TriangleContact {

@@ -7,7 +7,7 @@
 #include "abut/core/short_list.hpp"
 #include "abut/shape/any_shape.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 template <class T>
 concept FlatShape3 = OneOf<T, Segment, Triangle, ConvexPolygon>;

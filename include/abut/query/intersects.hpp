@@ -12,7 +12,7 @@
 #include "abut/shape/concepts.hpp"
 #include "abut/shape/oriented_box_array.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Do two shapes have a point in common? Shapes are closed sets: touching is intersecting.
 // `false` is a proof: an axis separates them by more than rounding_bound(a, b). `true` means that the largest gap is at

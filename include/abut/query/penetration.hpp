@@ -6,7 +6,7 @@
 #include "abut/core/pose.hpp"
 #include "abut/query/any_ref.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // How to part two shapes: moved by depth · normal, b merely touches a, and there is no shorter way. Then point_b comes
 // to lie on point_a, in the middle of where the two touch: point_a is the point of a that is deepest in b, point_b the

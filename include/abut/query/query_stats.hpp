@@ -3,7 +3,9 @@
 
 #include <cstdint>
 
-namespace abut {
+#include "abut/core/export.hpp"
+
+namespace ABUT_EXPORT abut {
 
 // What a search has done. It depends on the question only, not on the machine's speed.
 struct QueryStats {

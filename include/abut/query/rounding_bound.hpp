@@ -4,7 +4,7 @@
 #include "abut/core/pose.hpp"
 #include "abut/query/any_ref.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Shapes whose largest gap is at most this, in the user's length, touch, in every verb; those with a larger gap do not.
 // It is 2^-46 (1.4e-14) times their reach, which bounds the distance between any point of one and any point of the

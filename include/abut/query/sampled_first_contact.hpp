@@ -8,7 +8,7 @@
 #include "abut/motion/motion.hpp"
 #include "abut/query/any_ref.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Where the bodies are at the samples.
 enum class SampledPoses : std::uint8_t {

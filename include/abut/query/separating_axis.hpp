@@ -7,7 +7,7 @@
 #include "abut/core/pose.hpp"
 #include "abut/query/any_ref.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // A direction along which two shapes lie apart: the projection of a ends `gap` before that of b begins.
 // `axis` is a unit vector from a to b. The gap is above rounding_bound(a, b), and at most the distance between the

@@ -3,7 +3,7 @@
 
 #include "abut/core/vector.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // A solid box along the coordinate axes; min[i] <= max[i]. Equal bounds make it flat.
 struct AlignedBox {

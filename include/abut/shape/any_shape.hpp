@@ -6,7 +6,7 @@
 
 #include "abut/shape/concepts.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 using AnyShape =
     std::variant<Sphere, Capsule, AlignedBox, OrientedBox, Segment, Ray, Triangle, ConvexPolygon, ConvexPolyhedron>;

@@ -3,7 +3,7 @@
 
 #include "abut/core/vector.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // All points within `radius` of the segment from `start` to `end`; solid. Equal ends make it a ball, a radius of 0 a
 // segment.

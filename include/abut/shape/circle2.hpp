@@ -3,7 +3,7 @@
 
 #include "abut/core/vector.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // A filled circle in the plane: all points no farther from `center` than `radius`. A radius of 0 makes it a point.
 struct Circle2 {

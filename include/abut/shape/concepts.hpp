@@ -19,7 +19,7 @@
 #include "abut/shape/sphere.hpp"
 #include "abut/shape/triangle.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 template <class T, class... Ts>
 concept OneOf = (std::same_as<T, Ts> || ...);

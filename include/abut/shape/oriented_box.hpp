@@ -4,7 +4,7 @@
 #include "abut/core/expected.hpp"
 #include "abut/core/vector.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // A solid box: all points center + Σ x[i] · axes.col(i) with |x[i]| <= half[i].
 // The columns of `axes` are right-handed and orthonormal (|AᵀA − I| <= 1e-12); a half extent of 0 makes it flat.
@@ -15,6 +15,7 @@ struct OrientedBox {
 };
 
 // The box turned by `rotation`, which need not have unit length but must not be 0.
-Expected<OrientedBox> make_oriented_box(const Vec3& center, const Vec3& half, const Quat& rotation = Quat::Identity());
+[[nodiscard]] Expected<OrientedBox> make_oriented_box(const Vec3& center, const Vec3& half,
+                                                      const Quat& rotation = Quat::Identity());
 
 }  // namespace abut

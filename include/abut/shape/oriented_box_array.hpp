@@ -8,7 +8,7 @@
 
 #include "abut/shape/oriented_box.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Many boxes as structure of arrays, for the batched verbs. It holds every box twice: in double, which decides, and
 // sizes and axes in float, which decide most pairs alone and several at a time.

@@ -3,7 +3,7 @@
 
 #include "abut/core/vector.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // All points origin + s · direction with s >= 0. `direction` must not be 0; its length does not matter.
 struct Ray {

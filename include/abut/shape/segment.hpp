@@ -3,7 +3,7 @@
 
 #include "abut/core/vector.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // All points from `start` to `end`, both included. Equal ends make it a point.
 struct Segment {

@@ -3,7 +3,7 @@
 
 #include "abut/core/vector.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // A line segment in the plane, with both ends. When they coincide it is a point.
 struct Segment2 {

@@ -4,7 +4,7 @@
 #include "abut/core/pose.hpp"
 #include "abut/shape/concepts.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // A shape that is given in the frame of its body, in the world. An aligned box turns into an oriented one. The rotation
 // of the pose must not be 0; its length does not matter. Coordinates are rounded.

@@ -5,7 +5,7 @@
 
 #include "abut/core/vector.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // The convex hull of three points. They may lie on a line or coincide.
 struct Triangle {

@@ -6,7 +6,7 @@
 #include "abut/core/expected.hpp"
 #include "abut/shape/any_shape.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // The first thing that is wrong with a shape, in words; nothing when it is valid. The verbs require valid shapes.
 std::optional<Error> validate(const Sphere&);

@@ -11,7 +11,7 @@
 #include "abut/mesh/solid.hpp"
 #include "abut/motion/motion.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Names a body of a world. Bodies are numbered from 1 in the order in which they are added, and no number is used
 // twice; 0 names none.

@@ -9,7 +9,7 @@
 #include "abut/query/first_contact.hpp"
 #include "abut/world/body.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // Two bodies, the lower number first, and the parts of them that are meant; none when there are none.
 struct BodyPair {

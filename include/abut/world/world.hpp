@@ -8,7 +8,7 @@
 
 #include "abut/world/contact.hpp"
 
-namespace abut {
+namespace ABUT_EXPORT abut {
 
 // As in ContactOptions, for all that is asked of a world.
 struct WorldOptions {

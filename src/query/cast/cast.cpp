@@ -185,8 +185,7 @@ void set_round_normal(const PointCore& start, const Core& core, const RelativeVe
     const S time(std::ldexp(hit.enter, frame.exponent<S>() - seen.exponent<S>()));
     const Vector<S> shift = seen.velocity<S>() * time;
     ClosestCache cache;
-    const Vec3 inward =
-        rounded<S, 3>(ClosestSearch<S, PointCore, Core>(start, core, frame, shift).find(cache).direction);
+    const Vec3 inward = rounded<S, 3>(closest_points<S>(start, core, frame, cache, shift).direction);
     const double length = length_of(inward), distance = frame.user_length<S>(length);
     const bool is_at_surface = distance > radius / 2 && distance < 2 * radius;
     if (is_at_surface && inward.dot(rounded<S, 3>(seen.velocity<S>())) <= 0) hit.normal = -inward / length;

@@ -13,11 +13,11 @@ template <BoundedShape3 A, BoundedShape3 B>
 Clearance clearance_of(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
                        const ContactOptions& options) {
     if (validate(motion_a) || validate(motion_b)) return {};
-    Scratch<CloudPair> clouds;
-    const MotionSampler track_a(motion_a), track_b(motion_b);
-    clouds->a.set(a, track_a.center());
-    clouds->b.set(b, track_b.center());
-    const Approach found = minimum_distance(track_a, clouds->a, track_b, clouds->b, options);
+    Scratch<ConvexPointsPair> points;
+    const MotionSampler sampler_a(motion_a), sampler_b(motion_b);
+    points->a.set(a, sampler_a.center());
+    points->b.set(b, sampler_b.center());
+    const MinimumDistance found = minimum_distance(sampler_a, points->a, sampler_b, points->b, options);
     Clearance result;
     result.stats.steps = found.steps;
     result.until = found.until;

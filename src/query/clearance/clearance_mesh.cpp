@@ -4,87 +4,71 @@
 #include "query/clearance/clearance_kernels.hpp"
 #include "query/distance/distance_kernels.hpp"
 #include "query/first_contact/first_touch.hpp"
-#include "query/moving/local_minimum.hpp"
+#include "query/moving/certified_step.hpp"
 #include "query/pair/instantiate.hpp"
 
 namespace abut::detail {
 namespace {
 
-template <class SideB>
-class Nearest {
+template <class OperandB>
+class MeshClearance {
  public:
-    Nearest(const MeshOperand& a, const Motion& motion_a, const SideB& b, const Motion& motion_b,
-            const ContactOptions& options, const Clearance& start)
-        : descent_(a, motion_a, b, motion_b, options),
-          tolerance_(options.tolerance),
-          horizon_(options.horizon),
-          best_(start) {}
+    // What is known of the best so far, as distance_step asks for it.
+    struct Best : Clearance {
+        double tolerance;
+
+        double apart() const { return std::max(0.0, distance - tolerance); }
+        bool keep(PartPair<OperandB>& pair, const Nearness& near);
+    };
+
+    MeshClearance(const MeshOperand& a, const Motion& motion_a, const OperandB& b, const Motion& motion_b,
+                  const ContactOptions& options, const Clearance& start)
+        : traversal_(a, motion_a, b, motion_b, options), horizon_(options.horizon), best_{start, options.tolerance} {}
 
     Clearance find() {
-        using End = typename TimeTraversal<SideB>::End;
-        const End end = descent_.run(*this);
+        using End = typename TimeTraversal<OperandB>::End;
+        const End end = traversal_.run(*this);
         // All that waits has been proven to keep apart until then by more than what is asked for now.
-        const bool is_whole = end == End::heap || best_.distance <= tolerance_;
-        best_.stats = descent_.stats();
+        const bool is_whole = end == End::heap || best_.distance <= best_.tolerance;
+        best_.stats = traversal_.stats();
         best_.at_least = best_.at_least_until = apart();
-        best_.until = is_whole ? horizon_ : descent_.time();
-        if (!is_whole) best_.at_least = left_after(apart(), descent_.travel(best_.until, horizon_));
+        best_.until = is_whole ? horizon_ : traversal_.time();
+        if (!is_whole) best_.at_least = left_after(apart(), traversal_.motion().travel(best_.until, horizon_));
         best_.reason = is_whole ? Reason::none : end == End::budget ? Reason::steps : Reason::digits;
         return best_;
     }
 
-    double apart() const { return std::max(0.0, best_.distance - tolerance_); }
+    double apart() const { return best_.apart(); }
 
-    Flow look(std::uint32_t i, std::uint32_t j, bool) {
-        RelativeMotion& at = descent_.instant();
-        const double now = at.time();
-        if (keep(i, j)) {
-            // What these two come to later would else be found little by little.
-            const auto distance_at = [&](double time) {
-                at.set_time(time);
-                return descent_.nearness(i, j).distance;
-            };
-            const double until_touch = descent_.safe_step(i, j, descent_.nearness(i, j).direction, 0);
-            at.set_time(downhill(distance_at, now, horizon_, until_touch, tolerance_ / 4));
-            keep(i, j);
-            at.set_time(now);
-        }
-        if (best_.distance <= tolerance_) return Flow::stop;
-        const Nearness near = descent_.nearness(i, j);
-        if (!(now < horizon_)) return near.distance - apart() > at.rounding ? Flow::proceed : Flow::stop;
-        const double step = descent_.safe_step(i, j, near.direction, apart());
-        if (!(at.after(step) > at.time())) return Flow::stop;
-        descent_.wait(i, j, step);
+    Flow visit_parts(std::uint32_t i, std::uint32_t j, bool) {
+        PartPair<OperandB> pair = traversal_.pair(i, j);
+        const Nearness near = pair.nearness();
+        const double now = traversal_.motion().time();
+        const bool are_nearest = best_.keep(pair, near);
+        if (!(now < horizon_)) return near.distance - apart() > near.rounding ? Flow::proceed : Flow::stop;
+        const double until = distance_step(pair, near, are_nearest, horizon_, best_.tolerance, best_);
+        if (best_.distance <= best_.tolerance || !(until > now)) return Flow::stop;
+        traversal_.wait(i, j, until);
         return Flow::proceed;
     }
 
  private:
-    // Whether two parts are nearer to one another than all before.
-    bool keep(std::uint32_t i, std::uint32_t j) {
-        const Nearness near = descent_.nearness(i, j);
-        if (!(near.distance < best_.distance)) return false;
-        const RelativeMotion& at = descent_.instant();
-        const Pose pose = at.pose_a();
-        best_.distance = std::max(0.0, near.distance);
-        best_.time = at.time();
-        best_.point_a = pose * near.point_a;
-        best_.point_b =
-            near.distance > 0 ? pose * Vec3(near.point_b - descent_.side_b().radius() * near.direction) : best_.point_a;
-        best_.triangle = numbers(i, j);
-        return true;
-    }
-
-    std::array<std::uint32_t, 2> numbers(std::uint32_t i, std::uint32_t j) const {
-        if constexpr (std::is_same_v<SideB, MeshOperand>)
-            return {descent_.side_a().data.numbers[i], descent_.side_b().data.numbers[j]};
-        else
-            return {descent_.side_a().data.numbers[i], 0};
-    }
-
-    TimeTraversal<SideB> descent_;
-    const double tolerance_, horizon_;
-    Clearance best_;
+    TimeTraversal<OperandB> traversal_;
+    const double horizon_;
+    Best best_;
 };
+
+template <class OperandB>
+bool MeshClearance<OperandB>::Best::keep(PartPair<OperandB>& pair, const Nearness& near) {
+    if (!(near.distance < distance)) return false;
+    const Pose pose = pair.motion().pose_a();
+    distance = std::max(0.0, near.distance);
+    time = pair.motion().time();
+    point_a = pose * near.point_a;
+    point_b = near.distance > 0 ? pose * Vec3(near.point_b - pair.b().radius() * near.direction) : point_a;
+    triangle = {pair.a().number(pair.part_a()), pair.b().number(pair.part_b())};
+    return true;
+}
 
 // A motion of the user's own may lead anywhere.
 bool is_finite(const Pose& pose) { return pose.position.allFinite() && pose.rotation.coeffs().allFinite(); }
@@ -127,8 +111,8 @@ Clearance at_its_time(const Clearance& found, const Clearance& start, Measure&& 
     return result;
 }
 
-template <class SideB>
-Clearance searched(const MeshOperand& a, const Motion& motion_a, const SideB& b, const Motion& motion_b,
+template <class OperandB>
+Clearance searched(const MeshOperand& a, const Motion& motion_a, const OperandB& b, const Motion& motion_b,
                    const ContactOptions& options, const Clearance& start) {
     Clearance result = start;
     if (!(start.distance < std::numeric_limits<double>::infinity())) return result;
@@ -142,7 +126,7 @@ Clearance searched(const MeshOperand& a, const Motion& motion_a, const SideB& b,
     kept.max_depth_a = kept.max_depth_b = -1;
     const bool has_end = options.horizon < std::numeric_limits<double>::infinity();
     const auto asked = searchable(a, motion_a, b, motion_b, kept);
-    if (asked && has_end) return Nearest<SideB>(a, motion_a, b, motion_b, *asked, start).find();
+    if (asked && has_end) return MeshClearance<OperandB>(a, motion_a, b, motion_b, *asked, start).find();
     result.reason = asked ? Reason::horizon : asked.error();
     return result;
 }
@@ -175,8 +159,8 @@ Clearance clearance_of(const ObbTree& a, const Motion& motion_a, const S& b, con
         return found_at(time, found.distance, found.point_a, found.point_b, {found.triangle_a, 0});
     };
     const Clearance start = start_of(options.horizon, measure);
-    Scratch<ConvexPoints> cloud;
-    return at_its_time(searched(MeshOperand(a), motion_a, ConvexOperand(b, *cloud), motion_b, options, start), start,
+    Scratch<ConvexPoints> points;
+    return at_its_time(searched(MeshOperand(a), motion_a, ConvexOperand(b, *points), motion_b, options, start), start,
                        measure);
 }
 

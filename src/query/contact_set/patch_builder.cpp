@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "query/contact_set/patch_builder.hpp"
 
-#include <set>
+#include <map>
+#include <utility>
 
 #include "query/contact_set/clip_convex.hpp"
 #include "query/contact_set/patch.hpp"
@@ -153,17 +154,23 @@ template CommonPiece common_piece_of(const MeshSurface&, const ConvexSurface&, c
 std::vector<ContactPatch> patches_of(const std::vector<CommonPiece>& pieces, const std::vector<Vec3>& directions,
                                      double tolerance, double fine) {
     // What two parts are beside each other with says nothing where one of them touches what is next to the other.
-    std::set<std::pair<std::size_t, std::uint32_t>> touching_a, touching_b;
-    for (const CommonPiece& piece : pieces) {
-        if (piece.is_beside) continue;
-        touching_a.emplace(piece.direction, piece.triangle[0]);
-        touching_b.emplace(piece.direction, piece.triangle[1]);
-    }
+    // Bodies have about size 1 here; what is farther off is a place of its own.
+    constexpr double next_to = 1e-3;
+    using Touching = std::map<std::pair<std::size_t, std::uint32_t>, std::vector<const Piece*>>;
+    std::array<Touching, 2> touching;
+    for (const CommonPiece& piece : pieces)
+        for (std::size_t i = 0; i < 2 && !piece.is_beside; ++i)
+            touching[i][{piece.direction, piece.triangle[i]}].push_back(&piece.piece);
+    const auto is_next_to_touching = [&](const CommonPiece& piece) {
+        for (std::size_t i = 0; i < 2; ++i)
+            if (const auto found = touching[i].find({piece.direction, piece.triangle[i]}); found != touching[i].end())
+                for (const Piece* const other : found->second)
+                    if (distance_from(*other, piece.piece[0]) <= next_to) return true;
+        return false;
+    };
     std::vector<Layer> layers(directions.size(), Layer(tolerance, fine));
     for (const CommonPiece& piece : pieces)
-        if (!piece.is_beside || (!touching_a.contains({piece.direction, piece.triangle[0]}) &&
-                                 !touching_b.contains({piece.direction, piece.triangle[1]})))
-            layers[piece.direction].add(piece);
+        if (!piece.is_beside || !is_next_to_touching(piece)) layers[piece.direction].add(piece);
     struct Found {
         Layer::Joined joined;
         std::size_t direction;

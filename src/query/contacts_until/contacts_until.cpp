@@ -16,7 +16,7 @@ class AllTouches {
     AllTouches(const ObbTree& tree_a, const MeshOperand& a, const Motion& motion_a, const ObbTree& tree_b,
                const MeshOperand& b, const Motion& motion_b, const ContactOptions& options, TimedVisit visit,
                void* object)
-        : descent_(a, motion_a, b, motion_b, options),
+        : traversal_(a, motion_a, b, motion_b, options),
           tree_a_(tree_a),
           tree_b_(tree_b),
           motion_a_(motion_a),
@@ -27,9 +27,9 @@ class AllTouches {
 
     ContactsUntil find() {
         using End = TimeTraversal<MeshOperand>::End;
-        const End end = descent_.run(*this);
-        result_.stats = descent_.stats();
-        result_.time = end == End::heap ? options_.horizon : descent_.time();
+        const End end = traversal_.run(*this);
+        result_.stats = traversal_.stats();
+        result_.time = end == End::heap ? options_.horizon : traversal_.time();
         if (end == End::budget || is_lost_) {
             result_.outcome = Outcome::unresolved;
             result_.reason = is_lost_ ? Reason::digits : Reason::steps;
@@ -39,18 +39,18 @@ class AllTouches {
 
     double apart() const { return options_.margin; }
 
-    Flow look(std::uint32_t i, std::uint32_t j, bool is_known) {
-        const auto found = descent_.contact_of(i, j, is_known, options_.margin);
+    Flow visit_parts(std::uint32_t i, std::uint32_t j, bool is_known) {
+        const auto found = traversal_.contact_of(i, j, is_known);
         if (!found) return Flow::proceed;
         is_lost_ = found->outcome == Outcome::unresolved;
         if (is_lost_) return Flow::stop;
         // What is within the tolerance at time 0 may come before what touches.
         if (result_.contacts++ == 0 || found->outcome == Outcome::overlapping) result_.outcome = found->outcome;
-        return visit_(object_, {descent_.time(), found->gap, patch_of_parts(i, j, *found)});
+        return visit_(object_, {traversal_.time(), found->gap, patch_of_parts(i, j, *found)});
     }
 
-    Flow look_at_boxes(const std::array<BoxId, 2>& boxes) {
-        const double time = descent_.time();
+    Flow visit_boxes(const std::array<BoxId, 2>& boxes) {
+        const double time = traversal_.time();
         const auto& [a, b] = boxes;
         BoxTouch touch = box_touch(placed_box(tree_a_, a, pose_at(motion_a_, time)),
                                    placed_box(tree_b_, b, pose_at(motion_b_, time)));
@@ -62,7 +62,7 @@ class AllTouches {
  private:
     // Of two triangles that overlap at time 0, what they have in common.
     ContactPatch patch_of_parts(std::uint32_t i, std::uint32_t j, const PartContact& found) {
-        const double time = descent_.time();
+        const double time = traversal_.time();
         const Pose at_a = pose_at(motion_a_, time), at_b = pose_at(motion_b_, time);
         ContactQuestion question{.margin = options_.margin, .tolerance = options_.tolerance, .gap = found.gap};
         question.axis = found.axis;
@@ -89,7 +89,7 @@ class AllTouches {
         return patch;
     }
 
-    TimeTraversal<MeshOperand> descent_;
+    TimeTraversal<MeshOperand> traversal_;
     const ObbTree &tree_a_, &tree_b_;
     const Motion &motion_a_, &motion_b_;
     const ContactOptions& options_;

@@ -113,7 +113,7 @@ Closest closest(const AlignedBox& a, const AlignedBox& b, ClosestCache&) {
 
 template <class A, class B>
 ClosestOf<A> closest_in_order(const A& a, const B& b, ClosestCache& cache) {
-    if constexpr (rank < A >> rank<B>) {
+    if constexpr (!is_in_order<A, B>) {
         cache.swap();
         ClosestOf<A> result = closest(b, a, cache);
         cache.swap();

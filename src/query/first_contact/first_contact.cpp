@@ -103,9 +103,9 @@ ResultFor<A> solve_in_order(const A& a, const Vector<double, N>& velocity_a, con
                             const Vector<double, N>& velocity_b, const ContactOptions& options, double slack) {
     ResultFor<A> result;
     if (!is_reversed(a, velocity_a, b, velocity_b)) {
-        if constexpr (rank<A> <= rank<B>) solve<A, B, N>(a, velocity_a, b, velocity_b, options, slack, result);
+        if constexpr (is_in_order<A, B>) solve<A, B, N>(a, velocity_a, b, velocity_b, options, slack, result);
     } else {
-        if constexpr (rank<A> >= rank<B>) solve<B, A, N>(b, velocity_b, a, velocity_a, options, slack, result);
+        if constexpr (is_in_order<B, A>) solve<B, A, N>(b, velocity_b, a, velocity_a, options, slack, result);
         mirror(result);
     }
     return result;

@@ -10,9 +10,9 @@ namespace abut::detail {
 template <BoundedShape3 S>
 FirstContact first_contact_of(const ObbTree& a, const Motion& motion_a, const S& b, const Motion& motion_b,
                               const ContactOptions& options) {
-    Scratch<ConvexPoints> cloud;
+    Scratch<ConvexPoints> points;
     const MeshOperand side_a(a);
-    const ConvexOperand side_b(b, *cloud);
+    const ConvexOperand side_b(b, *points);
     auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
     if (!asked) return unresolved(asked.error());
     const auto shape_at = [&](double time) { return transformed(b, pose_at(motion_b, time)); };

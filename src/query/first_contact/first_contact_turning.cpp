@@ -65,12 +65,12 @@ ContactPatch patch_between(const A& a, const Pose& at_a, const B& b, const Pose&
 template <class A, class B>
 FirstContact advanced(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
                       const ContactOptions& options) {
-    Scratch<CloudPair> clouds;
-    auto& [cloud_a, cloud_b] = *clouds;
-    const MotionSampler track_a(motion_a), track_b(motion_b);
-    cloud_a.set(a, track_a.center());
-    cloud_b.set(b, track_b.center());
-    const Advance found = conservative_advancement(track_a, cloud_a, track_b, cloud_b, options);
+    Scratch<ConvexPointsPair> points;
+    auto& [points_a, points_b] = *points;
+    const MotionSampler sampler_a(motion_a), sampler_b(motion_b);
+    points_a.set(a, sampler_a.center());
+    points_b.set(b, sampler_b.center());
+    const Advancement found = conservative_advancement(sampler_a, points_a, sampler_b, points_b, options);
     FirstContact result;
     result.outcome = found.outcome;
     result.reason = found.reason;

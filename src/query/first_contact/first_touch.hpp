@@ -83,13 +83,13 @@ class FirstTouch {
  public:
     FirstTouch(const MeshOperand& a, const Motion& motion_a, const SideB& b, const Motion& motion_b,
                const ContactOptions& options)
-        : descent_(a, motion_a, b, motion_b, options), options_(options) {}
+        : traversal_(a, motion_a, b, motion_b, options), options_(options) {}
 
     FirstContact find() {
         using End = typename TimeTraversal<SideB>::End;
-        const End end = descent_.run(*this);
-        result_.time = is_near_at_start_ ? 0 : descent_.time();
-        result_.stats = descent_.stats();
+        const End end = traversal_.run(*this);
+        result_.time = is_near_at_start_ ? 0 : traversal_.time();
+        result_.stats = traversal_.stats();
         if (end == End::budget) {
             result_.outcome = Outcome::unresolved;
             result_.reason = Reason::steps;
@@ -99,7 +99,7 @@ class FirstTouch {
             result_.outcome = Outcome::free;
             result_.time = options_.horizon;
         } else if (end == End::boxes) {
-            result_.outcome = descent_.time() == 0 ? Outcome::overlapping : Outcome::contact;
+            result_.outcome = traversal_.time() == 0 ? Outcome::overlapping : Outcome::contact;
             result_.gap = 0;
             result_.exact = false;
         }
@@ -114,26 +114,25 @@ class FirstTouch {
 
     // Two parts that are within the tolerance at time 0 do not tell that nothing touches then: others that do may still
     // wait. So the search goes on until time passes.
-    Flow look(std::uint32_t i, std::uint32_t j, bool is_known) {
-        const auto found = is_near_at_start_ ? descent_.touch_of(i, j, options_.margin)
-                                             : descent_.contact_of(i, j, is_known, options_.margin);
+    Flow visit_parts(std::uint32_t i, std::uint32_t j, bool is_known) {
+        const auto found = is_near_at_start_ ? traversal_.touch_of(i, j) : traversal_.contact_of(i, j, is_known);
         if (!found) return Flow::proceed;
         parts_ = {i, j};
         result_.outcome = found->outcome;
         result_.reason = found->outcome == Outcome::unresolved ? Reason::digits : Reason::none;
         result_.gap = found->gap;
         result_.axis = found->axis;
-        is_near_at_start_ = found->outcome == Outcome::contact && descent_.time() == 0;
+        is_near_at_start_ = found->outcome == Outcome::contact && traversal_.time() == 0;
         return is_near_at_start_ ? Flow::proceed : Flow::stop;
     }
 
-    Flow look_at_boxes(const std::array<BoxId, 2>& boxes) {
+    Flow visit_boxes(const std::array<BoxId, 2>& boxes) {
         boxes_ = boxes;
         return Flow::stop;
     }
 
  private:
-    TimeTraversal<SideB> descent_;
+    TimeTraversal<SideB> traversal_;
     const ContactOptions& options_;
     FirstContact result_;
     std::array<std::uint32_t, 2> parts_{};

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "query/gjk/closest_forms.hpp"
+#include "query/gjk/convex_points.hpp"
 
 namespace abut::detail {
 
@@ -45,30 +46,49 @@ inline bool is_proven(const ClosestPoints<double>& points, const Frame3& frame) 
            (points.distance > nearly_touching * frame.reach && points.distance - points.at_least <= tolerance);
 }
 
-// With all pairs in one file the compiler would call the smallest function of the search. Without optimization it
-// should: flattened, a build with sanitizers takes minutes longer.
-#ifdef NDEBUG
-#define ABUT_FLATTEN [[gnu::flatten]]
-#else
-#define ABUT_FLATTEN
-#endif
+// The pairs that have a search of their own, in doubles: those that are asked for often and have no closed form, nor a
+// kernel as two triangles do. Each takes a second to compile; calls through a table would make them slower by a tenth.
+#define ABUT_FOR_EACH_OWN_SEARCH(X)   \
+    X(PointCore, TriangleCore)        \
+    X(PointCore, PolyhedronCore)      \
+    X(LineCore, TriangleCore)         \
+    X(LineCore, BoxCore)              \
+    X(LineCore, PolyhedronCore)       \
+    X(TriangleCore, BoxCore)          \
+    X(TriangleCore, PolyhedronCore)   \
+    X(BoxCore, BoxCore)               \
+    X(BoxCore, PolyhedronCore)        \
+    X(PolyhedronCore, PolyhedronCore) \
+    X(PointsCore, PointsCore)
+
+template <class A, class B>
+inline constexpr bool has_own_search = false;
+#define ABUT_HAS_OWN_SEARCH(A, B) \
+    template <>                   \
+    inline constexpr bool has_own_search<A, B> = true;
+ABUT_FOR_EACH_OWN_SEARCH(ABUT_HAS_OWN_SEARCH)
+#undef ABUT_HAS_OWN_SEARCH
+
+// Of these pairs only.
+template <class A, class B>
+ClosestPoints<double> closest_by_own_search(const A& a, const B& b, const Frame3& frame, ClosestCache& cache);
 
 // In doubles, in a frame that is comfortable.
 template <class A, class B>
-ABUT_FLATTEN ClosestPoints<double> closest_in_doubles(const A& a, const B& b, const Frame3& frame,
-                                                      ClosestCache& cache) {
+ClosestPoints<double> closest_in_doubles(const A& a, const B& b, const Frame3& frame, ClosestCache& cache) {
     if constexpr (has_closed_form<A, B>)
         if (const auto points = closest_in_closed_form(a, b, frame); is_proven(points, frame)) return points;
-    return ClosestSearch<double, A, B>(a, b, frame).find(cache);
+    if constexpr (has_own_search<A, B>)
+        return closest_by_own_search(a, b, frame, cache);
+    else
+        return closest_points<double>(a, b, frame, cache);
 }
-
-#undef ABUT_FLATTEN
 
 template <class A, class B>
 [[gnu::noinline]] ClosestOfCores closest_in_double_doubles(const A& a, const B& b, ClosestCache& cache) {
     const Frame3 frame = frame_of(a, b);
     if (!(frame.reach >= 0)) return {};
-    return in_user_units(ClosestSearch<DoubleDouble, A, B>(a, b, frame).find(cache), frame);
+    return in_user_units(closest_points<DoubleDouble>(a, b, frame, cache), frame);
 }
 
 template <class A, class B>

@@ -10,6 +10,7 @@
 
 #include "query/gjk/simplex.hpp"
 #include "query/pair/corner.hpp"
+#include "query/pair/instantiate.hpp"
 
 namespace abut::detail {
 
@@ -23,43 +24,45 @@ struct ClosestPoints {
     bool is_common = false;      // both surely have the point
 };
 
-template <class S, class A, class B>
+// `CornersA` and `CornersB` are Corners<S, Core> of some core, or AnyCorners<S>.
+template <class S, class CornersA, class CornersB>
 class ClosestSearch {
  public:
-    // b is looked at as if it were moved by `shift`, in the units of S.
-    ClosestSearch(const A& a, const B& b, const Frame3& frame, const Vector<S>& shift = Vector<S>::Constant(S(0)))
-        : a_(a, frame), b_(b, frame), shift_(shift), reach_(frame.reach_in<S>()), simplex_(reach_) {}
+    // b is looked at as if it were moved by `shift`. It and `reach`, that of the frame, are in the units of S.
+    ClosestSearch(const CornersA& a, const CornersB& b, double reach, const Vector<S>& shift)
+        : a_(a), b_(b), shift_(shift), reach_(reach), simplex_(reach) {}
 
     // `cache` is where the search starts, when it has corners of a and b, and where it ended.
     ClosestPoints<S> find(ClosestCache& cache) {
         start(cache);
         const double tolerance = (std::is_same_v<S, double> ? 0x1p-48 : 0x1p-96) * reach_;
         S lead(0);  // v·w of the point where it ends
-        for (int step = 0; !simplex_.has_origin(); ++step) {
-            const Vector<S>& v = simplex_.nearest();
+        const auto is_done = [&](const Vector<S>& v, const SupportPoint<S>& w, int step) {
             const S squared = simplex_.squared();
-            lead = S(0);
-            if (!(squared > S(0))) break;
-            const auto of_a = a_.farthest(v), of_b = b_.farthest(-v);
-            const Vector<S> w = of_b.point - of_a.point + shift_;
-            lead = dot<S, 3>(v, w);
+            if (!(squared > S(0))) {
+                lead = S(0);
+                return true;
+            }
+            lead = dot<S, 3>(v, w.point);
             // In the units of |v|: the distance from above less that from below.
             const S doubt = squared - lead;
-            if (step == most_steps || doubt * doubt <= S(tolerance * tolerance) * squared) break;
-            const auto corners = numbers(of_a, of_b);
-            if (simplex_.has(corners) || !simplex_.add_and_find(w, corners)) break;
-        }
-        cache.clear();
-        for (int i = 0; i < simplex_.size(); ++i) cache.add(simplex_.corners(i));
+            return step == max_steps || doubt * doubt <= S(tolerance * tolerance) * squared;
+        };
+        find_nearest(
+            simplex_, [&](const Vector<S>& v) { return support(v); }, is_done);
+        simplex_.keep_corners(cache);
         return found(lead);
     }
 
  private:
     // Every step comes nearer, so it ends; but by how little may be a matter of rounding.
-    static constexpr int most_steps = 200;
+    static constexpr int max_steps = 200;
 
-    static ClosestCache::Corners numbers(const Farthest<S>& of_a, const Farthest<S>& of_b) {
-        return {static_cast<std::uint32_t>(of_a.corner), static_cast<std::uint32_t>(of_b.corner)};
+    // Of b − a against a direction.
+    SupportPoint<S> support(const Vector<S>& v) const {
+        const auto of_a = a_.farthest(v), of_b = b_.farthest(-v);
+        return {of_b.point - of_a.point + shift_,
+                {static_cast<std::uint32_t>(of_a.corner), static_cast<std::uint32_t>(of_b.corner)}};
     }
 
     void start(const ClosestCache& cache) {
@@ -69,11 +72,9 @@ class ClosestSearch {
                 simplex_.add(b_.at(of_b) - a_.at(of_a) + shift_, cache[i]);
         }
         if (simplex_.size() == 0) {
-            const Vector<S> offset = b_.middle() - a_.middle() + shift_;
-            const auto of_a = a_.farthest(offset), of_b = b_.farthest(-offset);
-            simplex_.add(of_b.point - of_a.point + shift_, numbers(of_a, of_b));
+            const auto [point, corners] = support(b_.middle() - a_.middle() + shift_);
+            simplex_.add(point, corners);
         }
-        simplex_.find();
     }
 
     ClosestPoints<S> found(const S& lead) const {
@@ -97,11 +98,63 @@ class ClosestSearch {
         return squared > 0x1p-900 ? std::sqrt(squared) : length_of(rounded<S, 3>(simplex_.nearest()));
     }
 
-    const Corners<S, A> a_;
-    const Corners<S, B> b_;
+    const CornersA& a_;
+    const CornersB& b_;
     Vector<S> shift_;
     double reach_;
     NearestInSimplex<S> simplex_;
 };
+
+// The corners of a core that the search is not compiled for.
+template <class S>
+class AnyCorners {
+ public:
+    virtual int count() const = 0;
+    virtual Vector<S> at(int number) const = 0;
+    virtual Vector<S> middle() const = 0;
+    virtual Farthest<S> farthest(const Vector<S>& direction) const = 0;
+
+ protected:
+    AnyCorners() = default;
+    AnyCorners(const AnyCorners&) = default;
+    AnyCorners& operator=(const AnyCorners&) = default;
+    ~AnyCorners() = default;
+};
+
+template <class S, class Core>
+class CornersOf final : public AnyCorners<S> {
+ public:
+    CornersOf(const Core& core, const Frame3& frame) : corners_(core, frame) {}
+
+    int count() const override { return corners_.count(); }
+    Vector<S> at(int number) const override { return corners_.at(number); }
+    Vector<S> middle() const override { return corners_.middle(); }
+    Farthest<S> farthest(const Vector<S>& direction) const override { return corners_.farthest(direction); }
+
+ private:
+    Corners<S, Core> corners_;
+};
+
+#define ABUT_DECLARE(Core) extern template class CornersOf<DoubleDouble, Core>;
+ABUT_FOR_EACH_CORE3(ABUT_DECLARE)
+#undef ABUT_DECLARE
+
+// The search for any two cores, compiled once. With `shift` and `reach` as above.
+template <class S>
+ClosestPoints<S> search_closest(const AnyCorners<S>& a, const AnyCorners<S>& b, double reach, ClosestCache& cache,
+                                const Vector<S>& shift);
+extern template ClosestPoints<double> search_closest(const AnyCorners<double>&, const AnyCorners<double>&, double,
+                                                     ClosestCache&, const Vector<double>&);
+extern template ClosestPoints<DoubleDouble> search_closest(const AnyCorners<DoubleDouble>&,
+                                                           const AnyCorners<DoubleDouble>&, double, ClosestCache&,
+                                                           const Vector<DoubleDouble>&);
+
+// The same for two cores in a frame: a call through a table for each corner is nothing to double-doubles, or where a
+// search is rare.
+template <class S, class A, class B>
+ClosestPoints<S> closest_points(const A& a, const B& b, const Frame3& frame, ClosestCache& cache,
+                                const Vector<S>& shift = Vector<S>::Constant(S(0))) {
+    return search_closest<S>(CornersOf<S, A>(a, frame), CornersOf<S, B>(b, frame), frame.reach_in<S>(), cache, shift);
+}
 
 }  // namespace abut::detail

@@ -15,13 +15,8 @@ ClosestOfCores closest_when_moved(const A& a, const B& b, const Vector<double, N
     const Vec3 along = lifted_point(way);
     Vector<DoubleDouble> shift;
     for (int i = 0; i < 3; ++i) shift[i] = space.length<DoubleDouble>(along[i]) * DoubleDouble(length);
-    const auto& space_a = lifted_core(a);
-    const auto& space_b = lifted_core(b);
-    using SpaceA = std::remove_cvref_t<decltype(space_a)>;
-    using SpaceB = std::remove_cvref_t<decltype(space_b)>;
     ClosestCache cache;
-    return in_user_units(ClosestSearch<DoubleDouble, SpaceA, SpaceB>(space_a, space_b, space, shift).find(cache),
-                         space);
+    return in_user_units(closest_points<DoubleDouble>(lifted_core(a), lifted_core(b), space, cache, shift), space);
 }
 
 }  // namespace abut::detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A convex shape as motion that turns sees it: the hull of points, swollen by a radius.
+// A convex shape as motion that turns sees it: the hull of points, inflated by a radius.
 #pragma once
 
 #include <span>
@@ -12,11 +12,11 @@
 namespace abut::detail {
 
 // Points as they are.
-struct CloudCore : CoreOf3 {
+struct PointsCore : CoreOf3 {
     static constexpr bool flat = true;
     std::span<const Vec3> points;
 
-    explicit CloudCore(std::span<const Vec3> of) : points(of) {}
+    explicit PointsCore(std::span<const Vec3> of) : points(of) {}
 
     Vec3 anchor() const { return points[0]; }
     double radius_about(const Vec3& p) const {
@@ -42,7 +42,7 @@ struct CloudCore : CoreOf3 {
 struct ConvexPoints {
     std::vector<Vec3> points;
     std::vector<double> columns;  // of the points (columns.hpp)
-    double radius = 0;            // of what the hull is swollen by
+    double radius = 0;            // of what the hull is inflated by
     double reach = 0;             // of the farthest point, or more; without the radius
     double rounding = 0;          // how far a point may be off
 
@@ -85,20 +85,20 @@ struct ConvexPoints {
     }
 };
 
-// A cloud where its body stands. Points are turned when they are asked for: few of them are.
+// Convex points where their body stands. They are turned when they are asked for: few of them are.
 struct PosedConvex : CoreOf3 {
     static constexpr bool flat = true;
-    const ConvexPoints& cloud;
+    const ConvexPoints& convex;
     Mat3 turn;
     Vec3 offset;
 
     PosedConvex(const ConvexPoints& of, const Mat3& rotation, const Vec3& center)
-        : cloud(of), turn(rotation), offset(center) {}
+        : convex(of), turn(rotation), offset(center) {}
 
     Vec3 anchor() const { return position(0); }
-    double radius_about(const Vec3& p) const { return length_bound(offset - p) + cloud.reach; }
-    double largest() const { return largest_coordinate(offset) + cloud.reach; }
-    int point_count() const { return static_cast<int>(cloud.points.size()); }
+    double radius_about(const Vec3& p) const { return length_bound(offset - p) + convex.reach; }
+    double largest() const { return largest_coordinate(offset) + convex.reach; }
+    int point_count() const { return static_cast<int>(convex.points.size()); }
     Vec3 position(int i) const { return turned(i) + offset; }
     template <class S>
     Vector<S> point(int i, const Frame3& frame) const {
@@ -106,11 +106,11 @@ struct PosedConvex : CoreOf3 {
     }
 
     // Relative to the center of rotation.
-    Vec3 turned(int i) const { return turn * cloud.points[static_cast<std::size_t>(i)]; }
-    int farthest(const Vec3& direction) const { return cloud.farthest(turn.transpose() * direction); }
+    Vec3 turned(int i) const { return turn * convex.points[static_cast<std::size_t>(i)]; }
+    int farthest(const Vec3& direction) const { return convex.farthest(turn.transpose() * direction); }
 };
 
-// Of a cloud, in doubles: the farthest is found in its own axes.
+// Of posed points, in doubles: the farthest is found in its own axes.
 template <>
 class Corners<double, PosedConvex> {
  public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How far two clouds are apart and along what, no more exactly than it is needed: any direction proves a step, and far
-// away a rough one does as well as the best. The search is that of closest_points.hpp.
+// How far two hulls of points are apart and along what, no more exactly than it is needed: any direction proves a step,
+// and far away a rough one does as well as the best.
 #pragma once
 
 #include "query/gjk/closest_of_cores.hpp"
@@ -8,7 +8,7 @@
 
 namespace abut::detail {
 
-struct CloudGap {
+struct DistanceBound {
     double reach =
         std::numeric_limits<double>::quiet_NaN();  // of all points from the center of a; NaN: nothing is known
     Vec3 direction = Vec3::Zero();                 // from a to b; unit, or zero when they touch
@@ -17,46 +17,42 @@ struct CloudGap {
     int nearest_of_a = 0, nearest_of_b = 0;        // their points that come nearest along the direction
 };
 
-// The distance is found to within `doubt(distance)`, or as exactly as doubles can tell when that is less. `cache` is
-// where the search starts, when it has corners, and where it ended.
-template <class Doubt>
-CloudGap gap_between(const PosedConvex& a, const PosedConvex& b, ClosestCache& cache, const Doubt& doubt) {
-    CloudGap result;
-    result.reach = length_bound(b.offset - a.offset) + a.cloud.reach + b.cloud.reach;
+// The distance is found to within `max_error(distance)`, or as exactly as doubles can tell when that is less. `cache`
+// is where the search starts, when it has corners, and where it ended.
+template <class MaxError>
+DistanceBound bound_distance(const PosedConvex& a, const PosedConvex& b, ClosestCache& cache,
+                             const MaxError& max_error) {
+    DistanceBound result;
+    result.reach = length_bound(b.offset - a.offset) + a.convex.reach + b.convex.reach;
     NearestInSimplex<double> simplex(result.reach);
     const auto at = [&](ClosestCache::Corners corners) {
         return Vec3(b.position(static_cast<int>(corners.b)) - a.position(static_cast<int>(corners.a)));
     };
-    const auto farthest_back = [&](const Vec3& v) {
-        return ClosestCache::Corners{static_cast<std::uint32_t>(a.farthest(v)),
-                                     static_cast<std::uint32_t>(b.farthest(-v))};
+    const auto support = [&](const Vec3& back) {
+        const ClosestCache::Corners corners{static_cast<std::uint32_t>(a.farthest(back)),
+                                            static_cast<std::uint32_t>(b.farthest(-back))};
+        return SupportPoint<double>{at(corners), corners};
     };
     if (is_comfortable(result.reach)) {
         for (int i = 0; i < cache.size(); ++i) simplex.add(at(cache[i]), cache[i]);
         if (simplex.size() == 0) {
-            const ClosestCache::Corners corners = farthest_back(b.offset - a.offset);
-            simplex.add(at(corners), corners);
+            const auto [point, corners] = support(b.offset - a.offset);
+            simplex.add(point, corners);
         }
-        simplex.find();
-        constexpr int most_steps = 100;
+        constexpr int max_steps = 100;
         const double finest = proof_tolerance * result.reach, nearest = nearly_touching * result.reach;
-        for (int step = 0; step < most_steps && !simplex.has_origin(); ++step) {
-            const Vec3& v = simplex.nearest();
+        const auto is_done = [&](const Vec3& v, const SupportPoint<double>& w, int step) {
             const double length = std::sqrt(simplex.squared());
-            if (!(length > nearest)) break;
-            const ClosestCache::Corners corners = farthest_back(v);
-            const Vec3 w = at(corners);
-            if (length - v.dot(w) / length <= std::max(finest, doubt(length))) {
-                result.direction = v / length;
-                result.distance = length;
-                result.nearest_of_a = static_cast<int>(corners.a);
-                result.nearest_of_b = static_cast<int>(corners.b);
-                break;
-            }
-            if (simplex.has(corners) || !simplex.add_and_find(w, corners)) break;
-        }
-        cache.clear();
-        for (int i = 0; i < simplex.size(); ++i) cache.add(simplex.corners(i));
+            if (step == max_steps || !(length > nearest)) return true;
+            if (!(length - v.dot(w.point) / length <= std::max(finest, max_error(length)))) return false;
+            result.direction = v / length;
+            result.distance = length;
+            result.nearest_of_a = static_cast<int>(w.corners.a);
+            result.nearest_of_b = static_cast<int>(w.corners.b);
+            return true;
+        };
+        find_nearest(simplex, support, is_done);
+        simplex.keep_corners(cache);
         result.is_common = simplex.has_origin();
         if (result.is_common || result.distance > 0) return result;
     }

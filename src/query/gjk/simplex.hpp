@@ -57,6 +57,12 @@ class NearestInSimplex {
         return false;
     }
 
+    // So that another search can start from them.
+    void keep_corners(ClosestCache& cache) const {
+        cache.clear();
+        for (int i = 0; i < size_; ++i) cache.add(corners_[i]);
+    }
+
     // Of find().
     const Vector<S>& nearest() const { return nearest_; }
     const S& squared() const { return squared_; }    // its distance from the origin
@@ -167,5 +173,26 @@ class NearestInSimplex {
     S squared_ = S(0);
     bool has_origin_ = false;
 };
+
+// The corner of the difference that reaches farthest along a direction.
+template <class S>
+struct SupportPoint {
+    Vector<S> point;
+    ClosestCache::Corners corners;
+};
+
+// The algorithm of Gilbert, Johnson and Keerthi: the point v of the simplex that is nearest to the origin, and the
+// support point w of the difference against it, in turns. It starts with the corners of the simplex, and ends with
+// those around v. support(v) is w; is_done(v, w, step), for steps from 0 on, is asked before w is added. It also ends
+// when the simplex has the origin inside, or comes no nearer to it.
+template <class S, class Support, class IsDone>
+void find_nearest(NearestInSimplex<S>& simplex, const Support& support, const IsDone& is_done) {
+    simplex.find();
+    for (int step = 0; !simplex.has_origin(); ++step) {
+        const SupportPoint<S> w = support(simplex.nearest());
+        if (is_done(simplex.nearest(), w, step)) return;
+        if (simplex.has(w.corners) || !simplex.add_and_find(w.point, w.corners)) return;
+    }
+}
 
 }  // namespace abut::detail

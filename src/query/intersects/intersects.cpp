@@ -72,7 +72,7 @@ template <class A, class B>
 
 template <Shape A, PartnerOf<A> B>
 bool intersects(const A& a, const B& b) {
-    if constexpr (detail::rank < A >> detail::rank<B>) {
+    if constexpr (!detail::is_in_order<A, B>) {
         return intersects(b, a);
     } else {
         const Verdict verdict = quick_verdict(a, b);

@@ -24,9 +24,9 @@ template <int N, class A, class B>
 bool touches(const A& a, const Vector<double, N>& velocity_a, const B& b, const Vector<double, N>& velocity_b,
              double horizon, double slack) {
     if (is_reversed(a, velocity_a, b, velocity_b)) {
-        if constexpr (rank<A> >= rank<B>) return touches_in_order<N>(b, velocity_b, a, velocity_a, horizon, slack);
+        if constexpr (is_in_order<B, A>) return touches_in_order<N>(b, velocity_b, a, velocity_a, horizon, slack);
     } else {
-        if constexpr (rank<A> <= rank<B>) return touches_in_order<N>(a, velocity_a, b, velocity_b, horizon, slack);
+        if constexpr (is_in_order<A, B>) return touches_in_order<N>(a, velocity_a, b, velocity_b, horizon, slack);
     }
     return true;
 }

@@ -5,11 +5,11 @@
 
 namespace abut::detail {
 
-// A time at which distance_at(time) is no larger than at `from`, in [0, horizon]: downhill, first with steps that get
-// longer than `step` as long as they lead down, then with shorter ones, until a step to either side changes it by less
-// than `enough`. It proves nothing; what it finds is near a minimum.
+// A time at which distance_at(time) is no larger than at `from`, in [0, horizon]. It goes downhill, first with steps
+// that double, from `step` on, as long as they lead down, then with shorter ones, until a step to either side changes
+// the distance by less than `enough`. It proves nothing; what it finds is near a minimum.
 template <class DistanceAt>
-double downhill(DistanceAt&& distance_at, double from, double horizon, double step, double enough) {
+double find_local_minimum(DistanceAt&& distance_at, double from, double horizon, double step, double enough) {
     double best = distance_at(from);
     for (; step < horizon - from; step *= 2) {
         const double distance = distance_at(from + step);

@@ -6,57 +6,25 @@
 #include "abut/query/separating_axis.hpp"
 #include "abut/shape/transformed.hpp"
 #include "core/identity.hpp"
-#include "query/moving/moving_boxes.hpp"
-#include "query/moving/moving_round_separation.hpp"
-#include "query/moving/moving_separation.hpp"
+#include "query/moving/contact_times.hpp"
 #include "query/pair/pair.hpp"
 
 namespace abut::detail {
 
-// In the plane, cores swollen by a radius above 0.
+// When two cores, swollen by a radius, touch. Compiled for each pair of cores in contact_times_round.cpp, where the
+// radius is above 0, and in contact_times_sharp.cpp, where it is 0.
 template <class A, class B>
-ContactTimes<2> times_of_swollen(const A& a, const B& b, const RelativeVelocity<2>& velocity, double radius,
-                                 double slack, double horizon) {
-    const auto space_a = in_space(a);
-    const auto space_b = in_space(b);
-    using CoreA = std::remove_cvref_t<decltype(space_a.core())>;
-    using CoreB = std::remove_cvref_t<decltype(space_b.core())>;
-    const RelativeVelocity<3> in_space = velocity.lifted();
-    const ContactTimes<3> times =
-        MovingRoundSeparation<CoreA, CoreB, true>(space_a.core(), space_b.core(), in_space, radius, slack)
-            .times(horizon);
-    return {.reach = times.reach,
-            .is_apart = times.is_apart,
-            .is_settled = times.is_settled,
-            .first = times.first,
-            .last = times.last,
-            .last_high = times.last_high,
-            .axis = times.axis.template head<2>(),
-            .gap = times.gap,
-            .closing = times.closing,
-            .axes = times.axes};
-}
-
-// When two cores, swollen by a radius, touch.
+ContactTimes<A::dimension> contact_times_round(const A& a, const B& b, const RelativeVelocity<A::dimension>& velocity,
+                                               double radius, double slack, double horizon, Touching touching);
+template <class A, class B>
+ContactTimes<A::dimension> contact_times_sharp(const A& a, const B& b, const RelativeVelocity<A::dimension>& velocity,
+                                               double slack, double horizon, Touching touching);
 template <class A, class B>
 ContactTimes<A::dimension> contact_times(const A& a, const B& b, const RelativeVelocity<A::dimension>& velocity,
                                          double radius, double slack, double horizon,
                                          Touching touching = Touching::within_rounding) {
-    if (radius > 0) {
-        if constexpr (A::dimension == 3)
-            return MovingRoundSeparation<A, B>(a, b, velocity, radius, slack, touching).times(horizon);
-        else
-            return times_of_swollen(a, b, velocity, radius, slack, horizon);
-    }
-    if constexpr (is_box<A> && is_box<B>)
-        if (ContactTimes<3> times; find_times_of_boxes(a, b, velocity, slack, horizon, times)) return times;
-    const auto& polytope_a = polytope_of(a);
-    const auto& polytope_b = polytope_of(b);
-    using PolytopeA = std::remove_cvref_t<decltype(polytope_a)>;
-    using PolytopeB = std::remove_cvref_t<decltype(polytope_b)>;
-    return MovingSeparation<PolytopeA, PolytopeB, AxesOf<PolytopeA, PolytopeB>>(polytope_a, polytope_b, velocity, slack,
-                                                                                touching)
-        .times(horizon);
+    if (radius > 0) return contact_times_round(a, b, velocity, radius, slack, horizon, touching);
+    return contact_times_sharp(a, b, velocity, slack, horizon, touching);
 }
 
 // The same for two shapes, with a margin. Whether they touch at the start is what intersects() says, which knows more
@@ -113,7 +81,7 @@ bool is_reversed(const A& a, const V& velocity_a, const B& b, const V& velocity_
     if constexpr (std::is_same_v<A, B>)
         return precedes(b, velocity_b, a, velocity_a);
     else
-        return rank < A >> rank<B>;
+        return !is_in_order<A, B>;
 }
 
 // Calls `use` with the shape where its body stands, and with how far its coordinates may be off for that.

@@ -19,31 +19,11 @@
 
 namespace abut::detail {
 
-// Where in a step it is looked whether two that are near have parted meanwhile, as parts of the step.
-inline constexpr double looks_between[] = {0.5, 0.125};
-
 // The Euclidean length, rounded up.
 inline double norm_bound(const Vec3& v) { return length_of(v) * (1 + 0x1p-50); }
 
-// A step from a time on, up to `most`, for which `holds` says that it holds, and hardly shorter than the longest such;
-// 0 when there is none. That a step holds is to say that all shorter ones do.
-template <class Holds>
-double longest_step(double time, double most, Holds&& holds) {
-    if (!(most > 0)) return 0;
-    if (holds(most)) return most;
-    // Between these two in a geometric sense, so that it takes no longer to find a step of an ulp.
-    double safe = std::max(time * 0x1p-53, 0x1p-1000), beyond = most;
-    bool is_found = false;
-    while (safe * 1.05 < beyond) {
-        const double step = std::sqrt(safe) * std::sqrt(beyond);
-        (holds(step) ? safe : beyond) = step;
-        is_found = is_found || safe == step;
-    }
-    return is_found ? safe : 0;
-}
-
 // One of the two bodies, in the axes that both are seen in. Any type will do that has these members.
-struct Turning {
+struct TurningPart {
     std::span<const Vec3> points;  // relative to the center of rotation
     Vec3 angular_velocity;
     double reach;  // of the farthest point
@@ -64,11 +44,11 @@ template <class A, class B>
 class SafeStep {
  public:
     // `offset` leads from the center of a to that of b, `velocity` is of the latter relative to the former, `direction`
-    // is a unit vector from a to b. `swelling` is what is to be left between the two; `rounding` what the points and
+    // is a unit vector from a to b. `apart` is what is to be left between the two; `rounding` what the points and
     // their projections may be off. No step is longer than `most`.
-    SafeStep(const A& a, const B& b, const Vec3& offset, const Vec3& velocity, const Vec3& direction, double swelling,
+    SafeStep(const A& a, const B& b, const Vec3& offset, const Vec3& velocity, const Vec3& direction, double apart,
              double rounding, double most)
-        : a_(a), b_(b), offset_(offset), direction_(direction), swelling_(swelling + rounding), most_(most) {
+        : a_(a), b_(b), offset_(offset), direction_(direction), apart_(apart + rounding), most_(most) {
         const double speed_a = norm_bound(a.angular_velocity), speed_b = norm_bound(b.angular_velocity),
                      pace = norm_bound(velocity);
         const double size = norm_bound(offset) + a.reach + b.reach;
@@ -87,7 +67,8 @@ class SafeStep {
     // The same where the points that come nearest along the direction are known.
     double longest(const Vec3& of_a, const Vec3& of_b) const {
         const double step = unit_ * longest_in_units(std::min(most_ / unit_, 0x1p1000), of_a, of_b);
-        return step > 0x1p-1000 ? std::min(step, most_) : 0;  // shorter ones have too few digits
+        if (!(step > 0x1p-1000)) return 0;                   // shorter ones have too few digits
+        return step < most_ ? step * (1 - 0x1p-40) : most_;  // less what roots and products round
     }
 
  private:
@@ -124,7 +105,7 @@ class SafeStep {
     // Along the direction as it is, to first order: a point p of a body goes on by (n×W)·p a unit of time, which is at
     // most |n×W|r; and however it turns, it is never farther along than r.
     double longest_linear(double most, const Vec3& of_a, const Vec3& of_b) const {
-        const double offset = direction_.dot(offset_) - swelling_, closing = drift_ - direction_.dot(velocity_);
+        const double offset = direction_.dot(offset_) - apart_, closing = drift_ - direction_.dot(velocity_);
         const double end_a = direction_.dot(of_a), end_b = -direction_.dot(of_b);
         const double rate_a = norm_bound(direction_.cross(spin_a_)) * a_.reach,
                      rate_b = norm_bound(direction_.cross(spin_b_)) * b_.reach;
@@ -164,7 +145,7 @@ class SafeStep {
             : pair_(pair),
               pull_a_(pair.direction_.cross(pair.spin_a_)),
               pull_b_(pair.direction_.cross(pair.spin_b_)),
-              start_(pair.direction_.dot(pair.offset_) - pair.swelling_),
+              start_(pair.direction_.dot(pair.offset_) - pair.apart_),
               slope_(pair.direction_.dot(pair.velocity_) - pair.drift_),
               bend_((norm_bound(pull_a_) * pair.speed_a_ * pair.a_.reach +
                      norm_bound(pull_b_) * pair.speed_b_ * pair.b_.reach) /
@@ -196,7 +177,7 @@ class SafeStep {
             : other_(other), spin_(angular_velocity), offset_(offset), velocity_(velocity), n_(n) {
             const Vec3 slip = other_spin - angular_velocity;
             pull_ = n.cross(slip);
-            start_ = n.dot(offset) - n.dot(farthest) - pair.swelling_;
+            start_ = n.dot(offset) - n.dot(farthest) - pair.apart_;
             slope_ = n.dot(velocity) + angular_velocity.cross(n).dot(offset) - pair.drift_;
             across_ = norm_bound(n.cross(angular_velocity));
             least_bend_ = norm_bound(slip) * (across_ + other_speed) * other.reach / 2 +
@@ -241,7 +222,7 @@ class SafeStep {
     const A& a_;
     const B& b_;
     const Vec3 offset_, direction_;
-    const double swelling_, most_;
+    const double apart_, most_;
     double unit_;  // of time; below, everything is in these units
     Vec3 velocity_, spin_a_, spin_b_;
     double speed_a_, speed_b_, drift_;

@@ -222,6 +222,15 @@ Vector<S, N> Frame<N>::difference(const Vector<double, N>& from, const Vector<do
     return result;
 }
 
+// Double-doubles are rare, and long when they are inlined: these are compiled once, in double_double_vectors.cpp.
+extern template DoubleDouble dot(const Vector<DoubleDouble, 2>&, const Vector<DoubleDouble, 2>&);
+extern template DoubleDouble dot(const Vector<DoubleDouble, 3>&, const Vector<DoubleDouble, 3>&);
+extern template Vector<DoubleDouble> cross(const Vector<DoubleDouble>&, const Vector<DoubleDouble>&);
+extern template Vector<DoubleDouble, 2> of_unit_size(const Vector<DoubleDouble, 2>&);
+extern template Vector<DoubleDouble, 3> of_unit_size(const Vector<DoubleDouble, 3>&);
+extern template Vector<DoubleDouble, 2> Frame<2>::difference<DoubleDouble>(const Vec2&, const Vec2&) const;
+extern template Vector<DoubleDouble, 3> Frame<3>::difference<DoubleDouble>(const Vec3&, const Vec3&) const;
+
 // Whether of two points the first has the smaller coordinates; an order, so that no two points are equal in it.
 template <int N>
 bool is_smaller(const Vector<double, N>& p, const Vector<double, N>& q) {

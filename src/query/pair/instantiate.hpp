@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pairs of shapes that a verb is compiled for. ABUT_FOR_EACH_PAIR(X) is X(A, B) for all 81 ordered pairs in space
-// and all 16 in the plane; ABUT_FOR_EACH_BOUNDED_PAIR3(X) for the 64 in space without a ray.
+// and all 16 in the plane; ABUT_FOR_EACH_BOUNDED_PAIR3(X) for the 64 in space without a ray. ABUT_FOR_EACH_CORE3(X) and
+// ABUT_FOR_EACH_CORE2(X) are X(Core) for the cores that shapes have in space and in the plane,
+// ABUT_FOR_EACH_PAIR_OF_CORES(X) is X(A, B) for the pairs of them in the order of their shapes (pair.hpp).
 #pragma once
 
 #define ABUT_WITH_EACH_BOUNDED_SHAPE3(X, A) \
@@ -48,3 +50,50 @@
     X(ConvexPolygon, Ray)                 \
     X(ConvexPolyhedron, Ray)              \
     ABUT_FOR_EACH_PAIR2(X)
+
+#define ABUT_FOR_EACH_CORE3(X) \
+    X(PointCore)               \
+    X(LineCore)                \
+    X(FlatCore)                \
+    X(AlignedBoxCore)          \
+    X(BoxCore)                 \
+    X(PolyhedronCore)
+
+#define ABUT_FOR_EACH_CORE2(X) \
+    X(PointCore2)              \
+    X(LineCore2)               \
+    X(RectangleCore)           \
+    X(PolygonCore2)
+
+#define ABUT_FOR_EACH_PAIR_OF_CORES(X) \
+    X(PointCore, PointCore)            \
+    X(PointCore, LineCore)             \
+    X(PointCore, FlatCore)             \
+    X(PointCore, AlignedBoxCore)       \
+    X(PointCore, BoxCore)              \
+    X(PointCore, PolyhedronCore)       \
+    X(LineCore, LineCore)              \
+    X(LineCore, FlatCore)              \
+    X(LineCore, AlignedBoxCore)        \
+    X(LineCore, BoxCore)               \
+    X(LineCore, PolyhedronCore)        \
+    X(FlatCore, FlatCore)              \
+    X(FlatCore, AlignedBoxCore)        \
+    X(FlatCore, BoxCore)               \
+    X(FlatCore, PolyhedronCore)        \
+    X(AlignedBoxCore, AlignedBoxCore)  \
+    X(AlignedBoxCore, BoxCore)         \
+    X(AlignedBoxCore, PolyhedronCore)  \
+    X(BoxCore, BoxCore)                \
+    X(BoxCore, PolyhedronCore)         \
+    X(PolyhedronCore, PolyhedronCore)  \
+    X(PointCore2, PointCore2)          \
+    X(PointCore2, LineCore2)           \
+    X(PointCore2, RectangleCore)       \
+    X(PointCore2, PolygonCore2)        \
+    X(LineCore2, LineCore2)            \
+    X(LineCore2, RectangleCore)        \
+    X(LineCore2, PolygonCore2)         \
+    X(RectangleCore, RectangleCore)    \
+    X(RectangleCore, PolygonCore2)     \
+    X(PolygonCore2, PolygonCore2)

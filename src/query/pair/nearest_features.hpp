@@ -4,6 +4,7 @@
 #pragma once
 
 #include "query/pair/features.hpp"
+#include "query/pair/instantiate.hpp"
 
 namespace abut::detail {
 
@@ -102,6 +103,15 @@ void add_faces(Nearest<S>& best, const Ends<S>& p, const Features<Core>& feature
         if (inside[0] || inside[1]) best.squared = S(0);
     }
 }
+
+// In double-doubles, what concerns one core is compiled once, in nearest_features.cpp.
+#define ABUT_DECLARE(Core)                                                                                   \
+    extern template void add_edges(Nearest<DoubleDouble>&, const Ends<DoubleDouble>&, const Features<Core>&, \
+                                   const Frame3&);                                                           \
+    extern template void add_faces(Nearest<DoubleDouble>&, const Ends<DoubleDouble>&, const Features<Core>&, \
+                                   const Frame3&, int);
+ABUT_FOR_EACH_CORE3(ABUT_DECLARE)
+#undef ABUT_DECLARE
 
 // Any two cores, b moved by `shift` in the units of the frame.
 template <class S, class A, class B>

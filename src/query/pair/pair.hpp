@@ -43,6 +43,9 @@ inline constexpr int rank<Rectangle2> = 12;
 template <>
 inline constexpr int rank<ConvexPolygon2> = 13;
 
+template <class A, class B>
+inline constexpr bool is_in_order = rank<A> <= rank<B>;
+
 inline PointCore core_of(const Sphere& s) { return PointCore(s); }
 inline LineCore core_of(const Capsule& c) { return LineCore(c); }
 inline LineCore core_of(const Segment& s) { return LineCore(s); }
@@ -133,10 +136,10 @@ struct PlanarRoundSeparation {
     }
 };
 
-// Calls `use` with an object that has apart() and widest_gap(). Requires rank<A> <= rank<B>.
+// Calls `use` with an object that has apart() and widest_gap(). Requires is_in_order<A, B>.
 template <class A, class B, class Use>
 auto with_separation(const A& a, const B& b, Use&& use) {
-    static_assert(rank<A> <= rank<B>);
+    static_assert(is_in_order<A, B>);
     return with_cores(a, b, [&]<class CoreA, class CoreB>(const CoreA& core_a, const CoreB& core_b) {
         if constexpr (is_round<A> && Shape3<A>) {
             return use(RoundSeparation<CoreA, CoreB>(core_a, radius_of(a), core_b, radius_of(b)));

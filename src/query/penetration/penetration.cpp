@@ -89,7 +89,7 @@ PenetrationOf<A> penetration_in_order(const A& a, const B& b) {
 
 template <Shape A, PartnerOf<A> B>
 PenetrationOf<A> penetration(const A& a, const B& b) {
-    if constexpr (rank < A >> rank<B>) {
+    if constexpr (!is_in_order<A, B>) {
         PenetrationOf<A> result = penetration_in_order(b, a);
         result.normal = -result.normal;
         std::swap(result.point_a, result.point_b);

@@ -15,12 +15,12 @@ namespace {
 
 template <class S>
 SampledBody sampled_body(const S& shape, const Motion& motion) {
-    ConvexPoints cloud;
-    cloud.set(shape, Vec3::Zero());
+    ConvexPoints points;
+    points.set(shape, Vec3::Zero());
     Vec3 middle = Vec3::Zero();
-    for (const Vec3& point : cloud.points) middle += point / static_cast<double>(cloud.points.size());
-    cloud.set(shape, middle);
-    return {motion, middle, cloud.reach + cloud.rounding, cloud.radius};
+    for (const Vec3& point : points.points) middle += point / static_cast<double>(points.points.size());
+    points.set(shape, middle);
+    return {motion, middle, points.reach + points.rounding, points.radius};
 }
 
 SampledBody sampled_body(const Mesh& mesh, const Motion& motion) {

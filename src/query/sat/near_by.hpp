@@ -18,10 +18,10 @@ template <class A, class B>
     if (!(frame.reach >= 0)) return {};
     ClosestCache cache;
     if (std::isfinite(frame.reach)) {
-        const auto points = ClosestSearch<double, A, B>(a, b, frame).find(cache);
+        const auto points = closest_points<double>(a, b, frame, cache);
         if (points.is_common || points.distance <= doubt) return {};
     }
-    const auto points = ClosestSearch<S, A, B>(a, b, frame).find(cache);
+    const auto points = closest_points<S>(a, b, frame, cache);
     if (points.is_common) return {};
     const Vector<S> axis = of_unit_size<S, 3>(points.direction);
     const S gap = project<S>(b, axis, frame).lo - project<S>(a, axis, frame).hi;

@@ -3,7 +3,8 @@
 #pragma once
 
 #include "abut/core/interval.hpp"
-#include "query/pair/frame.hpp"
+#include "query/pair/instantiate.hpp"
+#include "query/sat/axes2.hpp"
 
 namespace abut::detail {
 
@@ -54,6 +55,16 @@ Range<S> project(const Core& core, const Vector<S, N>& axis, const Frame<N>& fra
     }
     return range;
 }
+
+// In double-doubles compiled once for each core, in projection.cpp.
+#define ABUT_DECLARE3(Core) \
+    extern template Range<DoubleDouble> project(const Core&, const Vector<DoubleDouble, 3>&, const Frame3&);
+#define ABUT_DECLARE2(Core) \
+    extern template Range<DoubleDouble> project(const Core&, const Vector<DoubleDouble, 2>&, const Frame2&);
+ABUT_FOR_EACH_CORE3(ABUT_DECLARE3)
+ABUT_FOR_EACH_CORE2(ABUT_DECLARE2)
+#undef ABUT_DECLARE3
+#undef ABUT_DECLARE2
 
 // Whether a gap, times the length of the axis, is above the bound of the frame. Without a known reach, something is not
 // finite.

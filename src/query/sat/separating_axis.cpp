@@ -29,7 +29,7 @@ std::optional<detail::Gap<3>> widest_gap(const AlignedBox& a, const AlignedBox& 
 
 template <Shape A, PartnerOf<A> B>
 std::optional<SeparatingAxisOf<A>> separating_axis(const A& a, const B& b) {
-    if constexpr (detail::rank < A >> detail::rank<B>) {
+    if constexpr (!detail::is_in_order<A, B>) {
         auto result = separating_axis(b, a);
         if (result) result->axis = -result->axis;
         return result;

@@ -53,7 +53,7 @@ HWY_INLINE Stream stream_of(const NodeTransform& sight, const RelativeVelocity8&
     return {turned(velocity), turned(w), turned(offset)};
 }
 
-// Nothing here overflows: a gap is below 8 (overlap.hpp), and RelativeMotion::look sees to speeds below 1e15 and a bend
+// Nothing here overflows: a gap is below 8 (obb_sat.hpp), and node_motion sees to speeds below 1e15 and a bend
 // below 1e30. Nor does it matter what underflows. A gap above 0 is a difference of floats that are at least the slack,
 // 2^-17, and so at least 2^-41: along it, speeds and bends that are below 1e-19 take more than a million steps to close
 // it, twice too many or not. What is not finite all the same proves nothing.

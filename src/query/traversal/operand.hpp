@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What moves, as the descent in time sees it: boxes, and the convex parts in their leaves.
+// What moves, as the traversal in time sees it: boxes, and the convex parts in their leaves.
 #pragma once
 
 #include <span>
@@ -25,6 +25,8 @@ class MeshOperand {
     static constexpr double radius() { return 0; }
     static constexpr double rounding() { return 0; }
     std::span<const Vec3> points(std::uint32_t part) const { return data.triangles[part].vertex; }
+    // Of a part, in the user's mesh.
+    std::uint32_t number(std::uint32_t part) const { return data.numbers[part]; }
     // Of a ball around a point that holds everything.
     double reach(const Vec3& center) const {
         const AlignedBox& box = data.mesh.report().box;
@@ -36,8 +38,8 @@ class MeshOperand {
 class ConvexOperand {
  public:
     template <BoundedShape3 S>
-    ConvexOperand(const S& shape, ConvexPoints& cloud) : cloud_(cloud) {
-        cloud.set(shape, Vec3::Zero());
+    ConvexOperand(const S& shape, ConvexPoints& convex) : convex_(convex) {
+        convex.set(shape, Vec3::Zero());
         set_box(box_of(shape));
         shape_ = &shape;
         linear_contact_ = [](const void* of, const Triangle& a, const Linear& motion, const ContactOptions& options,
@@ -49,10 +51,11 @@ class ConvexOperand {
     std::span<const WideNode> nodes() const { return {&node_, 1}; }
     const TreeUnit& unit() const { return unit_; }
     static Leaf leaf(Child) { return {0, 1}; }
-    double radius() const { return cloud_.radius; }
-    double rounding() const { return cloud_.rounding; }
-    std::span<const Vec3> points(std::uint32_t) const { return cloud_.points; }
-    double reach(const Vec3& center) const { return cloud_.reach + norm_bound(center); }
+    double radius() const { return convex_.radius; }
+    double rounding() const { return convex_.rounding; }
+    std::span<const Vec3> points(std::uint32_t) const { return convex_.points; }
+    static std::uint32_t number(std::uint32_t) { return 0; }
+    double reach(const Vec3& center) const { return convex_.reach + norm_bound(center); }
 
     // linear_contact of the shape.
     FirstContact linear_contact_with(const Triangle& a, const Linear& motion, const ContactOptions& options,
@@ -63,7 +66,7 @@ class ConvexOperand {
  private:
     void set_box(const OrientedBox& box);
 
-    const ConvexPoints& cloud_;
+    const ConvexPoints& convex_;
     const void* shape_;
     FirstContact (*linear_contact_)(const void*, const Triangle&, const Linear&, const ContactOptions&, double slack);
     WideNode node_;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Time goes down the trees. A pair of boxes is known to be free until a time, and waits in a heap for it. The earliest
-// pair is looked at there: either it is free for a while longer, or the larger of the two is opened. Down in the leaves
-// triangles advance as convex shapes do. What comes out of the heap is at every time the earliest that could touch, so
-// that the first triangles to touch are the first of all (docs/theory/errata.md §4, docs/theory/turning.md).
+// Best-first traversal of two trees in motion, ordered by proven collision-free time. A pair of boxes is known to be
+// free until a time, and waits in a heap for it. The earliest pair is visited there: either it is free for a while
+// longer, or the larger of the two is opened. Down in the leaves triangles advance as convex shapes do. What comes out
+// of the heap is at every time the earliest that could touch, so that the first triangles to touch are the first of all
+// (docs/theory/errata.md §4, docs/theory/turning.md).
 #pragma once
 
 #include <algorithm>
@@ -13,18 +14,11 @@
 
 #include "core/least_distance.hpp"
 #include "core/scratch.hpp"
-#include "query/moving/safe_step.hpp"
+#include "query/traversal/node_motion.hpp"
 #include "query/traversal/operand.hpp"
-#include "query/traversal/relative_motion.hpp"
+#include "query/traversal/part_pair.hpp"
 
 namespace abut::detail {
-
-// Of two parts, at a time, in the frame of a.
-struct Nearness {
-    double distance;        // between what the parts are swollen to
-    Vec3 direction;         // unit, from a to b; 0 when there is none
-    Vec3 point_a, point_b;  // of the parts as they are not swollen
-};
 
 // What is to be told of two parts.
 struct PartContact {
@@ -33,25 +27,25 @@ struct PartContact {
     Vec3 axis;  // unit, from a to b, in the world; 0 when there is none
 };
 
-// SideB is MeshOperand or ConvexOperand.
-template <class SideB>
+// OperandB is MeshOperand or ConvexOperand.
+template <class OperandB>
 class TimeTraversal {
  public:
-    TimeTraversal(const MeshOperand& a, const Motion& motion_a, const SideB& b, const Motion& motion_b,
+    TimeTraversal(const MeshOperand& a, const Motion& motion_a, const OperandB& b, const Motion& motion_b,
                   const ContactOptions& options)
-        : side_a_(a),
-          side_b_(b),
-          track_a_(motion_a),
-          track_b_(motion_b),
+        : a_(a),
+          b_(b),
+          sampler_a_(motion_a),
+          sampler_b_(motion_b),
           options_(options),
-          is_custom_(track_a_.is_custom() || track_b_.is_custom()),
-          is_linear_(track_a_.is_linear() && track_b_.is_linear()),
-          instant_(mover(a, track_a_), mover(b, track_b_), options.horizon) {}
+          is_linear_(sampler_a_.is_linear() && sampler_b_.is_linear()),
+          motion_(moving_body(a, sampler_a_), moving_body(b, sampler_b_), options.horizon),
+          node_motions_(motion_, a.unit(), b.unit()) {}
 
-    // Looks at pairs in the order of the times that they are known to be free until, and calls
-    // goal.look(i, j, is_known) -> Flow for two parts, which may let them wait; `is_known` when it was found before
-    // that they touch now. goal.apart() is what is to be left between the two bodies; it may fall. If it has
-    // goal.look_at_boxes(boxes) -> Flow, that is called for boxes of a and b which touch and are not to be opened; with
+    // Visits pairs in the order of the times that they are known to be free until, and calls
+    // goal.visit_parts(i, j, is_known) -> Flow for two parts, which may let them wait; `is_known` when it was found
+    // before that they touch now. goal.apart() is what is to be left between the two bodies; it may fall. If it has
+    // goal.visit_boxes(boxes) -> Flow, that is called for boxes of a and b which touch and are not to be opened; with
     // goal.is_over_at(time), it stops where all that waits is free until then.
     enum class End {
         heap,    // all are free until the horizon
@@ -68,55 +62,48 @@ class TimeTraversal {
             const QueueEntry top = pop();
             if (is_over_at(goal, top.time)) return End::goal;
             time_ = top.time;
-            if (top.kind <= Kind::parts || is_stale(top)) instant_.set_time(top.time);
+            if (top.kind <= Kind::parts || is_stale(top)) motion_.set_time(top.time);
             if (stats_.steps == options_.max_steps) return End::budget;
             ++stats_.steps;
             if (is_root(top) && are_balls_apart(goal.apart())) {
-                if (instant_.until < options_.horizon) push_root(instant_.until);
+                if (motion_.until < options_.horizon) push_root(motion_.until);
                 continue;
             }
             if (top.kind <= Kind::parts) {
                 ++stats_.triangles;
-                if (goal.look(top.first, top.second, top.kind == Kind::touching) == Flow::stop) return End::goal;
+                if (goal.visit_parts(top.first, top.second, top.kind == Kind::touching) == Flow::stop) return End::goal;
             } else {
                 visit_node(top, goal.apart());
                 for (const std::array<BoxId, 2>& boxes : memory_->touching)
-                    if (told_boxes(goal, boxes) == Flow::stop) return End::boxes;
+                    if (visit_boxes(goal, boxes) == Flow::stop) return End::boxes;
             }
         }
         return End::heap;
     }
 
-    RelativeMotion& instant() { return instant_; }
-    // That of the pair that is looked at: nothing touches before.
+    RelativeMotion& motion() { return motion_; }
+    // That of the pair that is visited: nothing touches before.
     double time() const { return time_; }
     const QueryStats& stats() const { return stats_; }
 
-    // Two parts are looked at again after a step, unless they are free until the horizon.
-    void wait(std::uint32_t i, std::uint32_t j, double step) {
-        const double next = instant_.after(step);
-        if (next < options_.horizon) push({next, i, j, Kind::parts, 0, 0, 0});
+    PartPair<OperandB> pair(std::uint32_t i, std::uint32_t j) {
+        return {a_, i, b_, j, options_.margin, motion_, memory_->points};
     }
 
-    // Whether two parts are within the tolerance of `apart` now and do not part; if not, lets them wait for the time
-    // when they might be.
-    std::optional<PartContact> contact_of(std::uint32_t i, std::uint32_t j, bool is_known, double apart);
-
-    // Whether two parts are now no farther apart than `apart`, but for rounding.
-    std::optional<PartContact> touch_of(std::uint32_t i, std::uint32_t j, double apart);
-
-    Nearness nearness(std::uint32_t i, std::uint32_t j);
-    // How long two parts are surely farther apart than `apart`, beside rounding.
-    double safe_step(std::uint32_t i, std::uint32_t j, const Vec3& direction, double apart);
-
-    // How far points of the two may get, together, from one time to another.
-    double travel(double from, double until) const {
-        return track_a_.travel(from, until, side_a_.reach(track_a_.center())) +
-               track_b_.travel(from, until, side_b_.reach(track_b_.center()));
+    // Two parts that are free until then are visited again, unless that is the horizon.
+    void wait(std::uint32_t i, std::uint32_t j, double until) {
+        if (until < options_.horizon) push({until, i, j, Kind::parts, 0, 0, 0});
     }
 
-    const MeshOperand& side_a() const { return side_a_; }
-    const SideB& side_b() const { return side_b_; }
+    // Whether two parts are within the tolerance now and do not part; if not, lets them wait for the time when they
+    // might be.
+    std::optional<PartContact> contact_of(std::uint32_t i, std::uint32_t j, bool is_known);
+
+    // Whether two parts touch now, but for rounding.
+    std::optional<PartContact> touch_of(std::uint32_t i, std::uint32_t j);
+
+    const MeshOperand& a() const { return a_; }
+    const OperandB& b() const { return b_; }
 
  private:
     enum class Kind : std::uint8_t { touching, parts, node_of_a, node_of_b };
@@ -147,10 +134,11 @@ class TimeTraversal {
         return top;
     }
 
-    template <class Side>
-    static MovingBody mover(const Side& side, const MotionSampler& track) {
-        const Vec3 center = track.center();
-        return {track, side.unit(), center, side.reach(center), side.rounding()};
+    template <class Operand>
+    static MovingBody moving_body(const Operand& operand, const MotionSampler& motion) {
+        const Vec3 center = motion.center();
+        // Points are moved by way of the center.
+        return {motion, center, operand.reach(center), operand.rounding() + 0x1p-50 * length_of(center)};
     }
 
     // The depth at which boxes of a tree are not opened.
@@ -160,9 +148,9 @@ class TimeTraversal {
     }
 
     template <class Goal>
-    static Flow told_boxes(Goal& goal, const std::array<BoxId, 2>& boxes) {
-        if constexpr (requires { goal.look_at_boxes(boxes); })
-            return goal.look_at_boxes(boxes);
+    static Flow visit_boxes(Goal& goal, const std::array<BoxId, 2>& boxes) {
+        if constexpr (requires { goal.visit_boxes(boxes); })
+            return goal.visit_boxes(boxes);
         else
             return Flow::stop;
     }
@@ -184,40 +172,39 @@ class TimeTraversal {
     // However they turn, bodies stay in the balls about what they turn about: whether these are apart for as long as
     // velocities hold. Boxes know nothing of that, and would follow fast ones turn by turn.
     bool are_balls_apart(double apart) const {
-        const double reach_a = side_a_.reach(track_a_.center()), reach_b = side_b_.reach(track_b_.center());
-        const double step = instant_.left(), slack = is_custom_ ? displacement_bound(step, reach_a, reach_b) : 0;
-        return least_distance(instant_.offset, step * instant_.velocity) >
-               (reach_a + reach_b + side_b_.radius() + apart + slack) * (1 + 0x1p-40) + instant_.rounding;
+        const double step = motion_.left(), reach = motion_.a().reach + motion_.b().reach;
+        return least_distance(motion_.offset, step * motion_.velocity) >
+               (reach + b_.radius() + apart + displacement_bound(step)) * (1 + 0x1p-40) + motion_.rounding;
     }
 
     // Whether the bodies have gone on so far, since they were last placed, that boxes are to be looked at as they are
     // now. To look at them as they were is as safe, and saves most of the poses.
     bool is_stale(const QueueEntry& top);
 
-    // How far points of the two may get beside what velocities and angular velocities tell.
-    double displacement_bound(double step, double reach_a, double reach_b) const {
-        return track_a_.displacement_bound(instant_.time(), step, reach_a) +
-               track_b_.displacement_bound(instant_.time(), step, reach_b);
+    // Of all points of the two.
+    double displacement_bound(double step) const {
+        return motion_.displacement_bound(step, motion_.a().reach, motion_.b().reach);
     }
 
-    // That two parts touch now; without digits for it nothing is a contact.
-    PartContact touch(const Nearness& near, double gap) const;
-    void steps_of(const QueueEntry& top, const WideNode& viewer, int lane, const WideNode& node, double apart,
-                  float (&steps)[WideNode::lanes]);
+    // That two parts touch now.
+    PartContact touching(const Nearness& near) const;
+    void find_steps(const QueueEntry& top, const WideNode& viewer, int lane, const WideNode& node, double apart,
+                    float (&steps)[WideNode::lanes]);
     void visit_node(const QueueEntry& top, double apart);
-    std::optional<PartContact> linear_contact_of(std::uint32_t i, std::uint32_t j, bool is_known, double apart);
+    std::optional<PartContact> linear_contact_of(std::uint32_t i, std::uint32_t j, bool is_known);
     // In closed form, from now on.
-    FirstContact linear_contact(std::uint32_t i, std::uint32_t j, double apart) const;
+    FirstContact linear_contact(std::uint32_t i, std::uint32_t j) const;
 
-    const MeshOperand& side_a_;
-    const SideB& side_b_;
-    const MotionSampler track_a_, track_b_;
+    const MeshOperand& a_;
+    const OperandB& b_;
+    const MotionSampler sampler_a_, sampler_b_;
     const ContactOptions& options_;
-    const bool is_custom_, is_linear_;
-    RelativeMotion instant_;
+    const bool is_linear_;
+    RelativeMotion motion_;
+    NodeMotions node_motions_;
     struct Memory {
         std::vector<QueueEntry> heap;
-        std::vector<Vec3> of_a, of_b;                // points of two parts
+        PartPoints points;
         std::vector<std::array<BoxId, 2>> touching;  // that were found last
     };
     Scratch<Memory> memory_;

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "query/moving/moving_pair.hpp"
+#include "query/moving/moving_round_separation.hpp"
+#include "query/pair/instantiate.hpp"
+
+namespace abut::detail {
+namespace {
+
+// In the plane, cores swollen by a radius above 0.
+template <class A, class B>
+ContactTimes<2> times_in_plane(const A& a, const B& b, const RelativeVelocity<2>& velocity, double radius, double slack,
+                               double horizon) {
+    const auto space_a = in_space(a);
+    const auto space_b = in_space(b);
+    using CoreA = std::remove_cvref_t<decltype(space_a.core())>;
+    using CoreB = std::remove_cvref_t<decltype(space_b.core())>;
+    const RelativeVelocity<3> in_space = velocity.lifted();
+    const ContactTimes<3> times =
+        MovingRoundSeparation<CoreA, CoreB, true>(space_a.core(), space_b.core(), in_space, radius, slack)
+            .times(horizon);
+    return {.reach = times.reach,
+            .is_apart = times.is_apart,
+            .is_settled = times.is_settled,
+            .first = times.first,
+            .last = times.last,
+            .last_high = times.last_high,
+            .axis = times.axis.template head<2>(),
+            .gap = times.gap,
+            .closing = times.closing,
+            .axes = times.axes};
+}
+
+}  // namespace
+
+template <class A, class B>
+ContactTimes<A::dimension> contact_times_round(const A& a, const B& b, const RelativeVelocity<A::dimension>& velocity,
+                                               double radius, double slack, double horizon, Touching touching) {
+    if constexpr (A::dimension == 3)
+        return MovingRoundSeparation<A, B>(a, b, velocity, radius, slack, touching).times(horizon);
+    else
+        return times_in_plane(a, b, velocity, radius, slack, horizon);
+}
+
+#define ABUT_INSTANTIATE(A, B)                                                                                         \
+    template ContactTimes<A::dimension> contact_times_round(const A&, const B&, const RelativeVelocity<A::dimension>&, \
+                                                            double, double, double, Touching);
+ABUT_FOR_EACH_PAIR_OF_CORES(ABUT_INSTANTIATE)
+#undef ABUT_INSTANTIATE
+
+}  // namespace abut::detail
