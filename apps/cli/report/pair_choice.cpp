@@ -53,7 +53,8 @@ struct Near {
 
 std::vector<Near> nearest_now(const World& world, std::size_t most) {
     std::vector<Near> found;
-    for (const PairDistance& each : world.closest_pairs(infinity, most).value())
+    const std::vector<PairDistance> nearest = world.closest_pairs(infinity, most).value();
+    for (const PairDistance& each : nearest)
         found.push_back({{each.bodies.a.number - 1, each.bodies.b.number - 1}, each.distance});
     return found;
 }
