@@ -6,6 +6,8 @@
 #include <cmath>
 #include <type_traits>
 
+#include "kit/generators.hpp"
+
 namespace campaign {
 namespace {
 

@@ -8,7 +8,6 @@
 #include "abut/core/pose.hpp"
 #include "abut/core/vector.hpp"
 #include "abut/core/version.hpp"
-#include "abut/mesh/generators.hpp"
 #include "abut/mesh/mesh_report.hpp"
 #include "abut/mesh/triangle_mesh.hpp"
 #include "abut/motion/custom.hpp"

@@ -4,11 +4,11 @@
 
 #include <thread>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/tree/cast.hpp"
 #include "abut/tree/distance.hpp"
 #include "abut/tree/each_contact.hpp"
 #include "abut/tree/intersects.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "abut/io/obj.hpp"
-#include "abut/mesh/generators.hpp"
 #include "abut/tree/first_contact.hpp"
 #include "io/import_files.hpp"
 #include "io/lines.hpp"
@@ -12,6 +11,7 @@
 #include "io/process.hpp"
 #include "io/scratch_folder.hpp"
 #include "io/stl_bytes.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

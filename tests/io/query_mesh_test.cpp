@@ -2,13 +2,13 @@
 // Lines about meshes, answered as the library answers.
 #include "abut/io/mesh_cache.hpp"
 #include "abut/io/obj.hpp"
-#include "abut/mesh/generators.hpp"
 #include "abut/shape/placed.hpp"
 #include "abut/tree/cast.hpp"
 #include "abut/tree/distance.hpp"
 #include "abut/tree/intersects.hpp"
 #include "io/expected_json.hpp"
 #include "io/scratch_folder.hpp"
+#include "kit/generators.hpp"
 #include "support/samples.hpp"
 
 namespace abut {

@@ -5,9 +5,9 @@
 #include <numbers>
 
 #include "abut/io/query_line.hpp"
-#include "abut/mesh/generators.hpp"
 #include "abut/tree/first_contact.hpp"
 #include "io/expected_json.hpp"
+#include "kit/generators.hpp"
 #include "support/samples.hpp"
 
 namespace abut {

@@ -9,11 +9,11 @@
 #include <limits>
 #include <map>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/motion/derive.hpp"
 #include "abut/tree/clearance.hpp"
 #include "abut/tree/first_contact.hpp"
 #include "io/scene_text.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut {

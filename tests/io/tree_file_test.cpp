@@ -6,8 +6,8 @@
 #include <filesystem>
 
 #include "abut/io/tree_file.hpp"
-#include "abut/mesh/generators.hpp"
 #include "abut/tree/bytes.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

@@ -11,11 +11,11 @@
 #include "abut/io/mesh_cache.hpp"
 #include "abut/io/obj.hpp"
 #include "abut/io/tree_file.hpp"
-#include "abut/mesh/generators.hpp"
 #include "abut/tree/bytes.hpp"
 #include "io/detail/tree_origin.hpp"
 #include "io/mesh_bytes.hpp"
 #include "io/scratch_folder.hpp"
+#include "kit/generators.hpp"
 
 namespace abut::test {
 namespace {

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mesh/detail/generator.hpp"
+#include "kit/surface.hpp"
+
+#include <fmt/format.h>
 
 #include <cmath>
 
-#include "core/detail/text.hpp"
+namespace abut::kit {
 
-namespace abut::detail {
+std::string text(double value) { return fmt::format("{}", value); }
+
+std::string rounded_text(double value) { return fmt::format("{:.3g}", value); }
 
 std::optional<Error> bad_length(std::initializer_list<std::pair<const char*, double>> lengths) {
     for (const auto& [name, value] : lengths)
@@ -41,4 +45,4 @@ Expected<TriangleMesh> finished(Surface&& surface) {
     return mesh;
 }
 
-}  // namespace abut::detail
+}  // namespace abut::kit

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/tree/fit.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

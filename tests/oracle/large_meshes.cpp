@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/tree/intersects.hpp"
+#include "kit/generators.hpp"
 
 namespace abut::test {
 

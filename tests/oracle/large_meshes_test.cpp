@@ -4,10 +4,10 @@
 
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/tree/intersects.hpp"
 #include "cgal_meshes.hpp"
 #include "check_trees.hpp"
+#include "kit/generators.hpp"
 
 namespace abut::test {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // First contact of small meshes that turn, against interval arithmetic on every pair of their triangles.
-#include "abut/mesh/generators.hpp"
 #include "abut/tree/first_contact.hpp"
+#include "kit/generators.hpp"
 #include "oracle/first_touch.hpp"
 #include "support/random.hpp"
 #include "tree/meshes.hpp"

@@ -3,10 +3,10 @@
 // ended at that pair: `contact` with a gap, and patches far off.
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/tree/contacts_until.hpp"
 #include "abut/tree/first_contact.hpp"
 #include "abut/tree/intersects.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

@@ -3,9 +3,9 @@
 // that its product with the bend overflowed: the pair was taken to be apart for ever, and what touched was `free`.
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/tree/distance.hpp"
 #include "abut/tree/first_contact.hpp"
+#include "kit/generators.hpp"
 
 namespace abut::test {
 namespace {

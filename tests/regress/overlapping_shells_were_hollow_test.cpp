@@ -3,10 +3,10 @@
 // outside, because a ray from there crosses the surface twice.
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/tree/distance.hpp"
 #include "abut/tree/first_contact.hpp"
 #include "abut/tree/intersects.hpp"
+#include "kit/generators.hpp"
 
 namespace abut::test {
 namespace {

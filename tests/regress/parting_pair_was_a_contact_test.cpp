@@ -7,11 +7,11 @@
 #include <array>
 #include <cmath>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/shape/placed.hpp"
 #include "abut/tree/first_contact.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

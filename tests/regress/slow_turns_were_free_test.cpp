@@ -5,11 +5,11 @@
 
 #include <numbers>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/query/clearance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/query/intersects_moving.hpp"
 #include "abut/tree/first_contact.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

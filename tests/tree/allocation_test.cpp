@@ -2,7 +2,6 @@
 // Questions about trees promise not to allocate, also not when they are asked for the first time.
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/tree/box_contact.hpp"
 #include "abut/tree/cast.hpp"
 #include "abut/tree/clearance.hpp"
@@ -11,6 +10,7 @@
 #include "abut/tree/each_contact.hpp"
 #include "abut/tree/first_contact.hpp"
 #include "abut/tree/intersects.hpp"
+#include "kit/generators.hpp"
 #include "support/allocations.hpp"
 #include "support/samples.hpp"
 #include "tree/meshes.hpp"

@@ -7,13 +7,13 @@
 #include <map>
 #include <set>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/query/contains.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/shape/placed.hpp"
 #include "abut/tree/each_contact.hpp"
 #include "abut/tree/intersects.hpp"
+#include "kit/generators.hpp"
 #include "tree/meshes.hpp"
 
 namespace abut::test {

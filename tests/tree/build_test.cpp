@@ -4,8 +4,8 @@
 #include <Eigen/LU>
 #include <set>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/tree/obb_tree.hpp"
+#include "kit/generators.hpp"
 #include "tree/meshes.hpp"
 
 namespace abut::test {

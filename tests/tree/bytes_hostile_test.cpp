@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "tree/detail/tree_data.hpp"
 #include "tree/meshes.hpp"
 #include "tree/tree_bytes.hpp"

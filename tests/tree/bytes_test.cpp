@@ -3,7 +3,7 @@
 // made up.
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "tree/meshes.hpp"
 #include "tree/tree_bytes.hpp"
 

@@ -6,8 +6,8 @@
 
 #include <set>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/shape/placed.hpp"
+#include "kit/generators.hpp"
 #include "tree/meshes.hpp"
 
 namespace abut::test {

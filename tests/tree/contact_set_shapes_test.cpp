@@ -5,6 +5,7 @@
 
 #include "abut/tree/box_contact.hpp"
 #include "abut/tree/contacts_until.hpp"
+#include "kit/generators.hpp"
 #include "tree/contact_sets.hpp"
 
 namespace abut::test {

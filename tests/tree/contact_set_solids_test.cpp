@@ -3,6 +3,7 @@
 #include "tree/contact_sets.hpp"
 
 #include "abut/tree/contains.hpp"
+#include "kit/generators.hpp"
 
 namespace abut::test {
 namespace {

@@ -6,6 +6,7 @@
 
 #include "abut/query/intersection.hpp"
 #include "abut/tree/contacts_until.hpp"
+#include "kit/generators.hpp"
 #include "tree/meshes.hpp"
 
 namespace abut::test {

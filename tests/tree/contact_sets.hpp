@@ -6,11 +6,11 @@
 
 #include <algorithm>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/shape/placed.hpp"
 #include "abut/tree/distance.hpp"
 #include "abut/tree/first_contact.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

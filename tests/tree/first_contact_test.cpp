@@ -6,6 +6,7 @@
 
 #include "abut/tree/distance.hpp"
 #include "abut/tree/intersects.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 #include "tree/meshes.hpp"
 

@@ -4,7 +4,6 @@
 
 #include <set>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/shape/placed.hpp"
 #include "abut/tree/bytes.hpp"
@@ -12,6 +11,7 @@
 #include "abut/tree/distance.hpp"
 #include "abut/tree/each_contact.hpp"
 #include "abut/tree/intersects.hpp"
+#include "kit/generators.hpp"
 #include "tree/contains_exactly.hpp"
 #include "tree/detail/tree_error.hpp"
 #include "tree/meshes.hpp"

@@ -4,10 +4,10 @@
 
 #include <cmath>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/tree/bytes.hpp"
 #include "abut/tree/distance.hpp"
 #include "abut/tree/intersects.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 #include "tree/detail/volume_sign.hpp"
 

@@ -2,13 +2,13 @@
 // Whether what moves touches, of all shapes, meshes and motions, against first_contact.
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/query/intersects_moving.hpp"
 #include "abut/shape/placed.hpp"
 #include "abut/tree/distance.hpp"
 #include "abut/tree/first_contact.hpp"
 #include "abut/tree/intersects.hpp"
 #include "abut/tree/intersects_moving.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

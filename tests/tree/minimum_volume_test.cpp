@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/tree/fit.hpp"
 #include "contains_exactly.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

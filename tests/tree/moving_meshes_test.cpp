@@ -4,7 +4,6 @@
 
 #include <map>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/shape/placed.hpp"
 #include "abut/tree/clearance.hpp"
@@ -12,6 +11,7 @@
 #include "abut/tree/distance.hpp"
 #include "abut/tree/first_contact.hpp"
 #include "abut/tree/intersects.hpp"
+#include "kit/generators.hpp"
 #include "support/grid_shape.hpp"
 #include "support/shapes.hpp"
 #include "tree/meshes.hpp"

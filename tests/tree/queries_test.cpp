@@ -4,7 +4,6 @@
 
 #include <set>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/shape/placed.hpp"
@@ -12,6 +11,7 @@
 #include "abut/tree/distance.hpp"
 #include "abut/tree/each_contact.hpp"
 #include "abut/tree/intersects.hpp"
+#include "kit/generators.hpp"
 #include "tree/meshes.hpp"
 
 namespace abut::test {

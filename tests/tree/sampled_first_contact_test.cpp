@@ -6,6 +6,7 @@
 
 #include "abut/tree/distance.hpp"
 #include "abut/tree/first_contact.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

@@ -2,11 +2,11 @@
 // Meshes and convex shapes, against all triangles.
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/shape/placed.hpp"
 #include "abut/tree/distance.hpp"
 #include "abut/tree/intersects.hpp"
+#include "kit/generators.hpp"
 #include "support/grid_shape.hpp"
 #include "support/shapes.hpp"
 #include "tree/meshes.hpp"

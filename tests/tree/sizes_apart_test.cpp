@@ -5,7 +5,6 @@
 
 #include <cmath>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/query/intersects.hpp"
@@ -13,6 +12,7 @@
 #include "abut/tree/distance.hpp"
 #include "abut/tree/first_contact.hpp"
 #include "abut/tree/intersects.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

@@ -7,7 +7,6 @@
 
 #include <string>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/shape/placed.hpp"
 #include "abut/tree/box_contact.hpp"
@@ -15,6 +14,7 @@
 #include "abut/tree/distance.hpp"
 #include "abut/tree/each_contact.hpp"
 #include "abut/tree/intersects.hpp"
+#include "kit/generators.hpp"
 #include "tree/meshes.hpp"
 
 namespace abut::test {

@@ -3,9 +3,9 @@
 // search.
 #include <numbers>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/tree/distance.hpp"
 #include "abut/tree/first_contact.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 #include "support/sampled_touch.hpp"
 #include "tree/machine_parts.hpp"

@@ -5,7 +5,6 @@
 #include <limits>
 #include <set>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/motion/motion.hpp"
 #include "abut/tree/bytes.hpp"
 #include "abut/tree/cast.hpp"
@@ -14,6 +13,7 @@
 #include "abut/tree/first_contact.hpp"
 #include "abut/tree/fit.hpp"
 #include "abut/tree/intersects.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 #include "tree/meshes.hpp"
 
