@@ -68,7 +68,7 @@ abut::TriangleMesh subdivided(const abut::TriangleMesh& mesh) {
 }
 
 Model make_model(abut::TriangleMesh mesh) {
-    auto tree = value_of(abut::ObbTree::build(mesh, {.interior = abut::Interior::surface, .threads = 1}));
+    auto tree = value_of(abut::Mesh::make(mesh, {.interior = abut::Interior::surface, .threads = 1}));
     return {std::move(mesh), std::move(tree)};
 }
 

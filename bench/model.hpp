@@ -12,7 +12,7 @@ namespace bench {
 
 struct Model {
     abut::TriangleMesh mesh;
-    abut::ObbTree tree;  // abut's, of surfaces only: the peers know nothing else
+    abut::Mesh tree;  // abut's, of surfaces only: the peers know nothing else
 };
 
 // Models are made when first asked for, and kept.

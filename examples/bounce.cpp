@@ -194,7 +194,7 @@ void add_bodies(Scene& scene, Random& random) {
                       {{Quat::Identity(), place}, turning.velocity});
         } else {
             const abut::TriangleMesh star = star_mesh(reach / std::sqrt(3));
-            scene.add(solid_of(Kind::star, star), abut::ObbTree::build(star).value(), turning);
+            scene.add(solid_of(Kind::star, star), abut::Mesh::make(star).value(), turning);
         }
     }
 }

@@ -27,7 +27,7 @@ struct Sector {
 };
 
 // A closed solid of pieces, which may overlap, with flat sides of at most 6 degrees. Corners are on the circles.
-abut::ObbTree solid_of(const std::vector<Sector>& sectors) {
+abut::Mesh solid_of(const std::vector<Sector>& sectors) {
     std::vector<Vec3> vertices;
     std::vector<abut::Index3> triangles;
     for (const Sector& s : sectors) {
@@ -53,21 +53,21 @@ abut::ObbTree solid_of(const std::vector<Sector>& sectors) {
         add_quad(corner(0, 0), corner(0, 1), corner(0, 2), corner(0, 3));
         add_quad(corner(sides, 3), corner(sides, 2), corner(sides, 1), corner(sides, 0));
     }
-    return abut::ObbTree::build(abut::TriangleMesh::make(vertices, triangles).value()).value();
+    return abut::Mesh::make(std::move(vertices), std::move(triangles)).value();
 }
 
 struct Assembly {
     // A tube with two lugs.
-    abut::ObbTree bulb = solid_of({{8, 10, 0, 360, 0, 30}, {9, 12, -2.5, 2.5, 5, 6.5}, {9, 12, 177.5, 182.5, 5, 6.5}});
+    abut::Mesh bulb = solid_of({{8, 10, 0, 360, 0, 30}, {9, 12, -2.5, 2.5, 5, 6.5}, {9, 12, 177.5, 182.5, 5, 6.5}});
 
     // A shell with a floor below the lugs, and a lip above them with two gaps to let them through. Beside where they
     // rest, a tooth hangs down from the lip: they pass below it only if the bulb is pushed in.
-    abut::ObbTree holder = solid_of({{12.6, 15, 0, 360, 0, 8},
-                                     {10.6, 13, 0, 360, 2, 3.9},
-                                     {10.6, 13, 95, 265, 6.9, 7.9},
-                                     {10.6, 13, 275, 445, 6.9, 7.9},
-                                     {10.8, 12.8, 15, 19, 6.2, 7.4},
-                                     {10.8, 12.8, 195, 199, 6.2, 7.4}});
+    abut::Mesh holder = solid_of({{12.6, 15, 0, 360, 0, 8},
+                                  {10.6, 13, 0, 360, 2, 3.9},
+                                  {10.6, 13, 95, 265, 6.9, 7.9},
+                                  {10.6, 13, 275, 445, 6.9, 7.9},
+                                  {10.8, 12.8, 15, 19, 6.2, 7.4},
+                                  {10.8, 12.8, 195, 199, 6.2, 7.4}});
 };
 
 // ---- the motion ----

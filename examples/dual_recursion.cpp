@@ -77,9 +77,9 @@ int main(int argc, char** argv) {
     // A ring with leaves of one triangle, and a ball with leaves of up to forty. Surfaces: the recursion knows no
     // inside.
     const auto ring =
-        ObbTree::build(abut::make_torus_mesh(1, 0.3, 48, 24).value(), {.interior = abut::Interior::surface});
-    const auto ball =
-        ObbTree::build(abut::make_sphere_mesh(0.6, 12).value(), {.leaf_size = 40, .interior = abut::Interior::surface});
+        abut::Mesh::make(abut::make_torus_mesh(1, 0.3, 48, 24).value(), {.interior = abut::Interior::surface});
+    const auto ball = abut::Mesh::make(abut::make_sphere_mesh(0.6, 12).value(),
+                                       {.leaf_size = 40, .interior = abut::Interior::surface});
     if (!ring || !ball) return 1;
 
     long touching = 0, by_boxes = 0, visits = 0, wrong = 0;
@@ -87,7 +87,8 @@ int main(int argc, char** argv) {
         const Vec3 turn = std::numbers::pi * vector();
         const Pose here{abut::Quat(Eigen::AngleAxisd(turn.norm(), turn.normalized())), vector()};
         const Pose there{abut::Quat::Identity(), 1.5 * vector()};
-        DualRecursion to_the_end(*ring, here, *ball, there), to_depth_one(*ring, here, *ball, there);
+        DualRecursion to_the_end(ring->tree(), here, ball->tree(), there),
+            to_depth_one(ring->tree(), here, ball->tree(), there);
         const bool touches = to_the_end.test_collision(-1, -1), boxes_touch = to_depth_one.test_collision(1, 1);
         touching += touches;
         by_boxes += boxes_touch;

@@ -8,7 +8,7 @@
 namespace campaign {
 namespace {
 
-using abut::ObbTree;
+using abut::Mesh;
 using abut::Quat;
 using abut::Rigid;
 using abut::TriangleMesh;
@@ -17,18 +17,16 @@ using std::numbers::pi;
 
 using Made = std::unique_ptr<MeshQuery>;
 
-ObbTree tree_of(abut::Expected<TriangleMesh> mesh) {
-    return ObbTree::build(std::move(mesh).value(), {.threads = 1}).value();
-}
+Mesh mesh_of(abut::Expected<TriangleMesh> mesh) { return Mesh::make(std::move(mesh).value(), {.threads = 1}).value(); }
 
 Quat about_z(double angle) { return Quat(Eigen::AngleAxis<double>(angle, Vec3::UnitZ())); }
 
 Made blobs(Random& random) {
     // From 180 to 8,000 triangles, most of them small.
-    static const std::vector<ObbTree> trees = [] {
-        std::vector<ObbTree> made;
+    static const std::vector<Mesh> trees = [] {
+        std::vector<Mesh> made;
         for (const std::uint32_t divisions : {3, 3, 4, 4, 5, 6, 8, 12, 20})
-            made.push_back(tree_of(abut::make_blob_mesh(1, 0.6, divisions, made.size() + 1)));
+            made.push_back(mesh_of(abut::make_blob_mesh(1, 0.6, divisions, made.size() + 1)));
         return made;
     }();
     const auto tree = [&] { return trees[random.index(trees.size())]; };
@@ -41,7 +39,7 @@ Made blobs(Random& random) {
 }
 
 // How far apart the axes of two gears are that touch with the middle of a tip before the middle of a root.
-double touching_axes(const ObbTree& gear, const Rigid& first, Rigid second, double lo, double hi) {
+double touching_axes(const Mesh& gear, const Rigid& first, Rigid second, double lo, double hi) {
     for (int i = 0; i < 40; ++i) {
         second.pose.position = Vec3((lo + hi) / 2, 0, 0);
         const bool touch = intersects(gear, first.pose, gear, second.pose);
@@ -53,7 +51,7 @@ double touching_axes(const ObbTree& gear, const Rigid& first, Rigid second, doub
 Made gears(Random& random) {
     static const abut::GearOptions shape{
         .teeth = 12, .part_segments = 1, .radial_segments = 1, .thickness_segments = 1};
-    static const ObbTree gear = tree_of(abut::make_gear_mesh(shape));
+    static const Mesh gear = mesh_of(abut::make_gear_mesh(shape));
     // Three and seven eighths of the way from one tooth to the next.
     const double tooth = 2 * pi / shape.teeth, speed = random.real(-4 * pi, 4 * pi);
     const double slip = random.one_in(2) ? 0 : random.real(-0.02, 0.02);
@@ -70,7 +68,7 @@ Made gears(Random& random) {
 
 Made blades(Random& random) {
     constexpr double period = 0.1, gap = 2e-4;  // 1e-4 of the size
-    static const ObbTree stack = tree_of(
+    static const Mesh stack = mesh_of(
         stacked(turned_part({.outer = round(1), .length = period / 2 - gap, .segments = 16}), 4, Vec3(0, 0, period)));
     const auto angular_velocity = [&]() -> Vec3 {
         const double tilt = random.one_in(2) ? 0 : random.logarithmic(1e-5, 1e-2);
@@ -87,9 +85,9 @@ Made blades(Random& random) {
 Made screws(Random& random) {
     // Sixteen rows a turn of the thread, or it would bulge into the room.
     constexpr double pitch = 0.25, depth = 0.15, room = 0.04;
-    static const ObbTree screw =
-        tree_of(turned_part({.outer = thread(0.5, depth, pitch), .length = 4 * pitch, .rows = 64}));
-    static const ObbTree nut = tree_of(
+    static const Mesh screw =
+        mesh_of(turned_part({.outer = thread(0.5, depth, pitch), .length = 4 * pitch, .rows = 64}));
+    static const Mesh nut = mesh_of(
         turned_part({.outer = round(0.9), .inner = thread(0.5 + room, depth, pitch), .length = 2 * pitch, .rows = 32}));
     const double turns = random.real(-2, 2), slip = random.one_in(2) ? 0 : random.real(-0.1, 0.1);
     const Vec3 angular_velocity(0, 0, 2 * pi * turns),
@@ -102,9 +100,9 @@ Made screws(Random& random) {
 }
 
 Made keys(Random& random) {
-    static const ObbTree plate =
-        tree_of(turned_part({.outer = round(2), .inner = round(0.5), .length = 0.3, .rows = 2, .segments = 4}));
-    static const ObbTree key = tree_of(turned_part({.outer = round(0.49), .length = 1, .rows = 6, .segments = 4}));
+    static const Mesh plate =
+        mesh_of(turned_part({.outer = round(2), .inner = round(0.5), .length = 0.3, .rows = 2, .segments = 4}));
+    static const Mesh key = mesh_of(turned_part({.outer = round(0.49), .length = 1, .rows = 6, .segments = 4}));
     // Turns in the hole, before it, or behind it.
     const double turn = random.one_in(3) ? 0 : random.real(-0.2, 0.2);
     const Rigid first{{about_z(-turn * random.real(0, 1)), Vec3(0, 0, -random.real(1.05, 1.5)) + random.vector(0.004)},
@@ -118,16 +116,15 @@ constexpr std::array<Made (*)(Random&), mesh_family_count> families{blobs, keys,
                                                                     keys,  blobs, gears,  blobs, blobs, keys,   blobs,
                                                                     gears, blobs, blades, blobs, keys,  blobs};
 
-double reach_of(const ObbTree& tree, const Vec3& center) {
+double reach_of(const Mesh& tree, const Vec3& center) {
     double most = 0;
-    for (const Vec3& v : tree.mesh().vertices()) most = std::max(most, (v - center).squaredNorm());
+    for (const Vec3& v : tree.data().vertices()) most = std::max(most, (v - center).squaredNorm());
     return std::sqrt(most);
 }
 
 }  // namespace
 
-MeshQuery::MeshQuery(std::string the_family, ObbTree tree_a, abut::Motion motion_a, ObbTree tree_b,
-                     abut::Motion motion_b)
+MeshQuery::MeshQuery(std::string the_family, Mesh tree_a, abut::Motion motion_a, Mesh tree_b, abut::Motion motion_b)
     : Query(std::move(the_family), std::move(motion_a), std::move(motion_b), {}),
       a(std::move(tree_a)),
       b(std::move(tree_b)) {

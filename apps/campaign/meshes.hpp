@@ -11,8 +11,7 @@ namespace campaign {
 
 class MeshQuery final : public Query {
  public:
-    MeshQuery(std::string family, abut::ObbTree tree_a, abut::Motion motion_a, abut::ObbTree tree_b,
-              abut::Motion motion_b);
+    MeshQuery(std::string family, abut::Mesh tree_a, abut::Motion motion_a, abut::Mesh tree_b, abut::Motion motion_b);
 
     abut::FirstContact first_contact() const override;
     double distance_at(double time) const override;
@@ -21,7 +20,7 @@ class MeshQuery final : public Query {
     double size() const override { return size_; }
     abut::SampledContact sampled(const abut::SampledOptions& how) const override;
 
-    abut::ObbTree a, b;
+    abut::Mesh a, b;
 
  private:
     double speed_, size_;

@@ -46,9 +46,9 @@ Geometry geometry_of(const abut::AnyShape& shape) {
 }
 
 // A tree for each thread: FCL's conservative advancement copies its trees, and copies share what fits their boxes.
-Geometry geometry_of(const abut::ObbTree& tree) {
+Geometry geometry_of(const abut::Mesh& tree) {
     thread_local std::map<const abut::TriangleMesh*, std::shared_ptr<Tree>> known;
-    const abut::TriangleMesh& mesh = tree.mesh();
+    const abut::TriangleMesh& mesh = tree.data();
     auto& built = known[&mesh];
     if (!built) {
         std::vector<fcl::Triangle> triangles;

@@ -110,7 +110,7 @@ PlantedQuery custom_motions(Random& random) {
 PlantedQuery sizes_apart(Random& random) {
     const double unit = std::ldexp(1, static_cast<int>(random.index(121)) - 60);
     const double size = random.logarithmic(1e-18, 1e-10) * unit;
-    Solid small = random_shape(random.index(kind_count), random, Vec3::Constant(size));
+    Solid small = solid_of(random_shape(random.index(kind_count), random, Vec3::Constant(size)));
     if (random.one_in(3)) {
         static const abut::TriangleMesh blob = abut::make_blob_mesh(1, 0.3, 3, 1).value();
         small = scaled_tree(blob, size, abut::Interior::automatic);
@@ -201,8 +201,8 @@ PlantedQuery coplanar(Random& random) {
         }
         case 1:
             // Given in the world, with coordinates that were rounded there.
-            return planted(placed_any(std::get<abut::AnyShape>(a.solid), at_a), Linear{frame.along(way)},
-                           placed_any(std::get<abut::AnyShape>(b.solid), at_b), Linear{}, options, truth);
+            return planted(placed_solid(a.solid, at_a), Linear{frame.along(way)}, placed_solid(b.solid, at_b), Linear{},
+                           options, truth);
         default:
             break;
     }

@@ -10,7 +10,6 @@
 namespace campaign {
 namespace {
 
-using abut::AnyShape;
 using abut::ContactOptions;
 using abut::Linear;
 using abut::Rigid;
@@ -28,7 +27,7 @@ PlantedQuery rod_and_pin(Random& random, const Frame& frame) {
     const double far = random.real(1, 9.5), ahead = random.real(0.5, 5);
     const Vec3 place(far * std::cos(ahead), far * std::sin(ahead), 0);
     const bool is_box = thick > 0 && random.one_in(2);
-    AnyShape rod = abut::Segment{Vec3::Zero(), Vec3(length, 0, 0)};
+    Solid rod = abut::Segment{Vec3::Zero(), Vec3(length, 0, 0)};
     if (is_box)
         rod = abut::OrientedBox{Vec3(length / 2, 0, 0), abut::Mat3::Identity(), Vec3(length / 2, thick, thick)};
     else if (thick > 0)
@@ -51,7 +50,7 @@ PlantedQuery rod_and_pin(Random& random, const Frame& frame) {
     // Not more than once around, where the rod comes from behind.
     ContactOptions options;
     options.horizon = std::min(1.0, (ahead + 0.2) / rate);
-    return planted(rod, turning, AnyShape(abut::Sphere{Vec3::Zero(), pin}), Rigid{frame.pose(place)}, options, truth);
+    return planted(rod, turning, abut::Sphere{Vec3::Zero(), pin}, Rigid{frame.pose(place)}, options, truth);
 }
 
 // A ball at the end of an arm that turns, through a plate: R sin φ + r = h.
@@ -71,7 +70,7 @@ PlantedQuery ball_and_plate(Random& random, const Frame& frame) {
     const abut::OrientedBox plate{Vec3::Zero(), abut::Mat3::Identity(), Vec3(2 * arm, thick / 2, 2 * arm)};
     ContactOptions options;
     options.horizon = std::min(1.0, 1.5 / rate);
-    return planted(AnyShape(abut::Sphere{Vec3(arm, 0, 0), ball}), turning, AnyShape(plate),
+    return planted(abut::Sphere{Vec3(arm, 0, 0), ball}, turning, plate,
                    Rigid{frame.pose(Vec3(0, height + thick / 2, 0))}, options, truth);
 }
 
@@ -80,7 +79,7 @@ PlantedQuery needle(Random& random, const Frame& frame) {
     const double length = random.logarithmic(1e-6, 1), speed = random.logarithmic(1, 1e6);
     const Runner a = random_runner(random, length, length / 4, true);
     const double room = random.real(0.1, 0.9) * speed, x = a.lead + room, wide = random.logarithmic(0.01, 1);
-    const AnyShape triangle = abut::Triangle{{Vec3(0, -wide, -wide), Vec3(0, wide, -wide), Vec3(0, 0, 2 * wide)}};
+    const abut::Triangle triangle = {{Vec3(0, -wide, -wide), Vec3(0, wide, -wide), Vec3(0, 0, 2 * wide)}};
     const Runner b{triangle, 0, 0, 3 * wide};
     const Way way{{{0, 0}, {1, speed}}}, still{{{0, x}}};
     const double angular_velocity = random.one_in(2) ? 0 : random.real(0, 20);
@@ -133,7 +132,7 @@ PlantedQuery caged(Random& random, const Solid& small, double size, double unit)
     ContactOptions options;
     options.horizon = 3 / static_cast<double>(sqrtq(vv) / unit);
     options.tolerance = 1e-6 * unit;
-    const abut::ObbTree wall = scaled_tree(ball, unit, abut::Interior::surface);
+    const abut::Mesh wall = scaled_mesh(ball, unit, abut::Interior::surface);
     PlantedQuery query = random.one_in(2) ? planted(small, flying, wall, cage, options, truth)
                                           : planted(wall, cage, small, flying, options, truth);
     query.size = unit;

@@ -4,20 +4,18 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <type_traits>
 
 namespace campaign {
 namespace {
 
-using abut::AnyShape;
-using abut::ObbTree;
+using abut::Mesh;
 using abut::Quat;
 using abut::Vec3;
 
 Real larger(Real x, Real y) { return x > y ? x : y; }
 
-ObbTree tree_of(abut::Expected<abut::TriangleMesh> mesh) {
-    return ObbTree::build(std::move(mesh).value(), {.threads = 1}).value();
+Mesh mesh_of(abut::Expected<abut::TriangleMesh> mesh) {
+    return Mesh::make(std::move(mesh).value(), {.threads = 1}).value();
 }
 
 double radius_of(std::span<const Vec3> points) {
@@ -26,30 +24,10 @@ double radius_of(std::span<const Vec3> points) {
     return most;
 }
 
-ObbTree box_tree(Random& random, const Vec3& half) {
+Mesh box_mesh(Random& random, const Vec3& half) {
     const auto some = [&] { return static_cast<std::uint32_t>(1 + random.index(3)); };
     const std::array<std::uint32_t, 3> divisions{some(), some(), some()};
-    return tree_of(abut::make_box_mesh(2 * half, divisions));
-}
-
-// Calls ask(known) for a bounded shape or a mesh.
-template <class Ask>
-auto with_known(const Solid& solid, Ask&& ask) {
-    using Answer = decltype(ask(abut::Sphere{}));
-    if (const auto* tree = std::get_if<ObbTree>(&solid)) return ask(*tree);
-    return std::visit(
-        [&]<class S>(const S& known) -> Answer {
-            if constexpr (abut::BoundedShape3<S>)
-                return ask(known);
-            else
-                return Answer{};
-        },
-        std::get<AnyShape>(solid));
-}
-
-template <class Ask>
-auto with_both(const Solid& a, const Solid& b, Ask&& ask) {
-    return with_known(a, [&](const auto& x) { return with_known(b, [&](const auto& y) { return ask(x, y); }); });
+    return mesh_of(abut::make_box_mesh(2 * half, divisions));
 }
 
 }  // namespace
@@ -58,21 +36,20 @@ Runner random_runner(Random& random, double length, double size, bool may_be_mes
     const double h = length / 2;
     switch (random.index(may_be_mesh ? 8 : 7)) {
         case 0:
-            return {AnyShape(abut::Sphere{Vec3::Zero(), h}), h, -h, h, true};
+            return {abut::Sphere{Vec3::Zero(), h}, h, -h, h, true};
         case 1: {
             const double r = h / 2;
-            return {AnyShape(abut::Capsule{Vec3(-r, 0, 0), Vec3(r, 0, 0), r}), h, -h, h};
+            return {abut::Capsule{Vec3(-r, 0, 0), Vec3(r, 0, 0), r}, h, -h, h};
         }
         case 2:
-            return {AnyShape(abut::AlignedBox{Vec3(-h, -size, -size), Vec3(h, size, size)}), h, -h,
-                    std::hypot(h, size, size)};
+            return {abut::AlignedBox{Vec3(-h, -size, -size), Vec3(h, size, size)}, h, -h, std::hypot(h, size, size)};
         case 3:
-            return {AnyShape(abut::OrientedBox{Vec3::Zero(), abut::Mat3::Identity(), Vec3(h, size, size)}), h, -h,
+            return {abut::OrientedBox{Vec3::Zero(), abut::Mat3::Identity(), Vec3(h, size, size)}, h, -h,
                     std::hypot(h, size, size)};
         case 4:
-            return {AnyShape(abut::Segment{Vec3(-h, 0, 0), Vec3(h, 0, 0)}), h, -h, h, false, true};
+            return {abut::Segment{Vec3(-h, 0, 0), Vec3(h, 0, 0)}, h, -h, h, false, true};
         case 5:
-            return {AnyShape(abut::Triangle{{Vec3(h, 0, 0), Vec3(-h, size, 0), Vec3(-h, -size, 0)}}),
+            return {abut::Triangle{{Vec3(h, 0, 0), Vec3(-h, size, 0), Vec3(-h, -size, 0)}},
                     h,
                     -h,
                     std::hypot(h, size),
@@ -81,10 +58,10 @@ Runner random_runner(Random& random, double length, double size, bool may_be_mes
         case 6: {
             const std::array points{Vec3(h, 0, 0),     Vec3(-h, 0, 0),   Vec3(0, size, 0),
                                     Vec3(0, -size, 0), Vec3(0, 0, size), Vec3(0, 0, -size)};
-            return {AnyShape(abut::ConvexPolyhedron::hull(points).value()), h, -h, std::max(h, size)};
+            return {abut::ConvexPolyhedron::hull(points).value(), h, -h, std::max(h, size)};
         }
         default:
-            return {box_tree(random, Vec3(h, size, size)), h, -h, std::hypot(h, size, size)};
+            return {box_mesh(random, Vec3(h, size, size)), h, -h, std::hypot(h, size, size)};
     }
 }
 
@@ -92,26 +69,25 @@ Runner random_flat_runner(Random& random, double length, double size) {
     const double h = length / 2, radius = std::hypot(h, size);
     switch (random.index(4)) {
         case 0:
-            return {AnyShape(abut::Segment{Vec3(-h, 0, 0), Vec3(h, 0, 0)}), h, -h, h};
+            return {abut::Segment{Vec3(-h, 0, 0), Vec3(h, 0, 0)}, h, -h, h};
         case 1: {
             const double back = random.one_in(2) ? 1 : -1;  // The tip is in front, or behind.
-            return {
-                AnyShape(abut::Triangle{{Vec3(back * h, 0, 0), Vec3(-back * h, size, 0), Vec3(-back * h, -size, 0)}}),
-                h, -h, radius};
+            return {abut::Triangle{{Vec3(back * h, 0, 0), Vec3(-back * h, size, 0), Vec3(-back * h, -size, 0)}}, h, -h,
+                    radius};
         }
         case 2: {
             const std::array points{Vec3(h, size / 2, 0), Vec3(0, size, 0), Vec3(-h, size / 2, 0), Vec3(-h, -size, 0),
                                     Vec3(h, -size, 0)};
-            return {AnyShape(abut::ConvexPolygon::make({points.begin(), points.end()}).value()), h, -h, radius};
+            return {abut::ConvexPolygon::make({points.begin(), points.end()}).value(), h, -h, radius};
         }
         default:
-            return {AnyShape(abut::OrientedBox{Vec3::Zero(), abut::Mat3::Identity(), Vec3(h, size, 0)}), h, -h, radius};
+            return {abut::OrientedBox{Vec3::Zero(), abut::Mat3::Identity(), Vec3(h, size, 0)}, h, -h, radius};
     }
 }
 
 Runner mesh_runner(Random& random, Leading leading, double size, bool is_second) {
     const Vec3 half = Vec3::Constant(size);
-    const ObbTree box = box_tree(random, half);
+    const Mesh box = box_mesh(random, half);
     Quat turn = Quat::Identity();
     double lead = size;
     if (leading == Leading::edge) {
@@ -124,10 +100,10 @@ Runner mesh_runner(Random& random, Leading leading, double size, bool is_second)
         lead = std::sqrt(3.0) * size;
     }
     std::vector<Vec3> vertices;
-    for (const Vec3& vertex : box.mesh().vertices()) vertices.push_back(turn * vertex);
-    const auto& triangles = box.mesh().triangles();
+    for (const Vec3& vertex : box.data().vertices()) vertices.push_back(turn * vertex);
+    const auto& triangles = box.data().triangles();
     const double radius = radius_of(vertices);
-    return {tree_of(abut::TriangleMesh::make(vertices, triangles)), lead, -lead, radius};
+    return {mesh_of(abut::TriangleMesh::make(vertices, triangles)), lead, -lead, radius};
 }
 
 Real Way::at(Real time) const {
@@ -174,11 +150,33 @@ Truth truth_of(const Runner& a, const Way& way_a, const Runner& b, const Way& wa
     return truth;
 }
 
-ObbTree scaled_tree(const abut::TriangleMesh& mesh, double factor, abut::Interior interior) {
+Solid solid_of(const abut::AnyShape& bounded) {
+    return std::visit(
+        []<class S>(const S& shape) -> Solid {
+            if constexpr (abut::BoundedShape3<S>)
+                return shape;
+            else
+                throw std::bad_variant_access();
+        },
+        bounded);
+}
+
+Solid placed_solid(const Solid& solid, const abut::Pose& at) {
+    return std::visit(
+        [&]<class S>(const S& shape) -> Solid {
+            if constexpr (abut::BoundedShape3<S>)
+                return transformed(shape, at);
+            else
+                return shape;
+        },
+        solid);
+}
+
+Mesh scaled_mesh(const abut::TriangleMesh& mesh, double factor, abut::Interior interior) {
     std::vector<Vec3> vertices;
     for (const Vec3& vertex : mesh.vertices()) vertices.push_back(factor * vertex);
-    return ObbTree::build(abut::TriangleMesh::make(vertices, mesh.triangles()).value(),
-                          {.interior = interior, .threads = 1})
+    return Mesh::make(abut::TriangleMesh::make(vertices, mesh.triangles()).value(),
+                      {.interior = interior, .threads = 1})
         .value();
 }
 
@@ -204,35 +202,14 @@ Frame random_frame(Random& random) { return {random.rotation(), random.vector(1)
 PlantedQuery planted(const Solid& a, const abut::Motion& motion_a, const Solid& b, const abut::Motion& motion_b,
                      const abut::ContactOptions& options, Truth truth) {
     PlantedQuery query;
-    query.first_contact = [=] {
-        return with_both(
-            a, b, [&](const auto& x, const auto& y) { return abut::first_contact(x, motion_a, y, motion_b, options); });
-    };
+    query.first_contact = [=] { return abut::first_contact(a, motion_a, b, motion_b, options); };
     query.distance_at = [=](double time) {
-        const abut::Pose at_a = pose_at(motion_a, time), at_b = pose_at(motion_b, time);
-        return with_both(a, b, [&]<class A, class B>(const A& x, const B& y) {
-            constexpr bool is_mesh_a = std::is_same_v<A, ObbTree>, is_mesh_b = std::is_same_v<B, ObbTree>;
-            if constexpr (is_mesh_a && is_mesh_b)
-                return abut::distance(x, at_a, y, at_b).distance;
-            else if constexpr (is_mesh_a)
-                return abut::distance(x, at_a, transformed(y, at_b)).distance;
-            else if constexpr (is_mesh_b)
-                return abut::distance(y, at_b, transformed(x, at_a)).distance;
-            else
-                return abut::distance(transformed(x, at_a), transformed(y, at_b)).distance;
-        });
+        return abut::distance(a, pose_at(motion_a, time), b, pose_at(motion_b, time)).distance;
     };
     query.distance_from = [=](const Vec3& point, double time) {
-        const auto of = [&](const Solid& solid, const abut::Motion& motion) {
-            const abut::Pose at = pose_at(motion, time);
-            return with_known(solid, [&]<class S>(const S& known) {
-                if constexpr (std::is_same_v<S, ObbTree>)
-                    return abut::distance(known, at, abut::Sphere{point, 0}).distance;
-                else
-                    return abut::distance(transformed(known, at), abut::Sphere{point, 0}).distance;
-            });
-        };
-        return std::max(of(a, motion_a), of(b, motion_b));
+        const abut::Sphere there{point, 0};
+        return std::max(abut::distance(a, pose_at(motion_a, time), there).distance,
+                        abut::distance(b, pose_at(motion_b, time), there).distance);
     };
     query.options = options;
     query.truth = std::move(truth);

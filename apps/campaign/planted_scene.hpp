@@ -2,14 +2,13 @@
 // What planted scenes are made of.
 #pragma once
 
-#include <variant>
 #include <vector>
 
 #include "planted.hpp"
 
 namespace campaign {
 
-using Solid = std::variant<abut::AnyShape, abut::ObbTree>;
+using abut::Solid;
 
 // What a coordinate is rounded by, in parts of the largest lengths that it is made of: more than a hundred units.
 inline constexpr double rounding = 0x1p-45;
@@ -62,7 +61,10 @@ Frame random_frame(Random& random);
 PlantedQuery planted(const Solid& a, const abut::Motion& motion_a, const Solid& b, const abut::Motion& motion_b,
                      const abut::ContactOptions& options, Truth truth);
 
-abut::ObbTree scaled_tree(const abut::TriangleMesh& mesh, double factor, abut::Interior interior);
+Solid solid_of(const abut::AnyShape& bounded);
+// A convex one where it stands in the world.
+Solid placed_solid(const Solid& solid, const abut::Pose& at);
+abut::Mesh scaled_mesh(const abut::TriangleMesh& mesh, double factor, abut::Interior interior);
 // A small body that flies in a hollow ball of radius `unit` until it meets its wall; both turn.
 PlantedQuery caged(Random& random, const Solid& small, double size, double unit);
 

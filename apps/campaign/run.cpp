@@ -76,7 +76,7 @@ void ask_meshes(const Plan& plan, std::uint64_t number, Tally& tally) {
     if (!collides) return;
     auto& others = tally.beside_meshes;
     if (round % sampled_meshes == 0) ask_sampled(*query, *collides, true, others);
-    const std::size_t largest = std::max(query->a.mesh().triangles().size(), query->b.mesh().triangles().size());
+    const std::size_t largest = std::max(query->a.data().triangles().size(), query->b.data().triangles().size());
     if (round % fcl_meshes != 0 || largest > largest_for_fcl || !is_for_peers(*query)) return;
     ask_peer(fcl_naive, "FCL, naive", *query, *collides, others);
     ask_peer(fcl_advancement, "FCL, conservative advancement", *query, *collides, others);

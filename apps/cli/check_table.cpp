@@ -104,7 +104,7 @@ std::size_t triangles_of(const Scene& scene) {
     std::size_t count = 0;
     for (const SceneBody& body : scene.bodies)
         for (const Part& part : body.body.parts)
-            if (const auto* tree = std::get_if<ObbTree>(&part.shape)) count += tree->mesh().triangles().size();
+            if (const auto* mesh = std::get_if<Mesh>(&part.shape)) count += mesh->data().triangles().size();
     return count;
 }
 

@@ -10,7 +10,7 @@ namespace abut::cli {
 namespace {
 
 std::string feature_in_words(const Part& part, const Feature& feature, std::uint32_t triangle) {
-    if (std::holds_alternative<ObbTree>(part.shape)) return fmt::format("triangle {}", triangle);
+    if (std::holds_alternative<Mesh>(part.shape)) return fmt::format("triangle {}", triangle);
     if (std::holds_alternative<Sphere>(part.shape)) return "surface";
     return fmt::format("{} {}", name_of(feature.kind), feature.index);
 }

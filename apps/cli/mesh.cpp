@@ -60,7 +60,7 @@ Expected<MeshSummary> summary_of(const MeshCommand& command) {
     progress.note(fmt::format("building the tree over {}", command.file));
     BuildOptions build = command.build;
     build.progress = report;
-    auto tree = ObbTree::build(std::move(file->mesh), build);
+    auto tree = ObbTree::make(std::move(file->mesh), build);
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
     if (!tree) return tl::unexpected(tree.error());
     return MeshSummary{command.file, std::move(file->notes), std::move(*tree), command.build, time.count()};

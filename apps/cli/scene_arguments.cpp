@@ -28,7 +28,7 @@ SceneBody body_from(const fs::path& path, CachedMesh&& mesh) {
     SceneBody body;
     body.files = {path.filename().string()};
     body.body.name = path.stem().string();
-    body.body.parts.emplace_back(std::move(mesh.tree));
+    body.body.parts.emplace_back(std::move(mesh.mesh));
     return body;
 }
 
@@ -50,7 +50,7 @@ Expected<Scene> scene_of_meshes(const SceneArguments& arguments, Progress& progr
         scene.bodies.push_back(body_from(file, std::move(*mesh)));
     }
     Body &first = scene.bodies[0].body, &second = scene.bodies[1].body;
-    scene.bodies[1].fixed = true;
+    second.fixed = true;
     if (first.name == second.name) {
         first.name += " (first)";
         second.name += " (second)";

@@ -50,7 +50,7 @@ class BatchedBoxes final : public Contender<BoxPair> {
         touch(b_.blocks());
     }
 
-    void answer(std::span<std::uint8_t> result) const override { abut::intersects(a_, b_, result); }
+    void answer(std::span<std::uint8_t> result) const override { abut::intersects_batch(a_, b_, result); }
 
  private:
     abut::OrientedBoxArray a_, b_;

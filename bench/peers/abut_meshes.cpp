@@ -36,7 +36,7 @@ class TouchTogether final : public Contender<MeshPair> {
     }
 
  private:
-    const abut::ObbTree* tree_ = nullptr;
+    const abut::Mesh* tree_ = nullptr;
     std::vector<abut::PosePair> poses_;
 };
 
@@ -44,9 +44,9 @@ struct FindContacts {
     static MeshContacts convert(const MeshContacts& pair) { return pair; }
     static Contacts test(const MeshContacts& pair) {
         Contacts contacts;
-        const abut::ObbTree& tree = pair.model->tree;
+        const abut::Mesh& tree = pair.model->tree;
         abut::for_each_contact(tree, pair.a, tree, pair.b, [&](const abut::TriangleContact& contact) {
-            contacts.pairs.emplace_back(contact.on_a, contact.on_b);
+            contacts.pairs.emplace_back(contact.triangle_a, contact.triangle_b);
             return abut::Flow::proceed;
         });
         return contacts;
@@ -62,7 +62,7 @@ struct Measure {
 
 struct Cast {
     struct Native {
-        const abut::ObbTree* tree;
+        const abut::Mesh* tree;
         abut::Ray ray;
     };
     static Native convert(const MeshRay& pair) { return {&model().tree, pair.ray}; }
@@ -84,7 +84,7 @@ class Build final : public Contender<MeshBuild> {
     void answer(std::span<std::uint8_t> result) const override {
         for (std::size_t i = 0; i < result.size(); ++i) {
             const abut::BuildOptions options{.interior = abut::Interior::surface, .threads = threads};
-            const abut::ObbTree tree = abut::ObbTree::build(std::move(meshes_[i]), options).value();
+            const abut::Mesh tree = abut::Mesh::make(std::move(meshes_[i]), options).value();
             result[i] = abut::intersects(tree, builds_[i].a, tree, builds_[i].b);
         }
     }

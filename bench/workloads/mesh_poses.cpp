@@ -15,7 +15,7 @@ namespace bench {
 namespace {
 
 // d*, by bisection: two bounding radii away they are apart, in one place they are not.
-double touching_distance(const abut::ObbTree& tree, const abut::Quat& a, const abut::Quat& b,
+double touching_distance(const abut::Mesh& tree, const abut::Quat& a, const abut::Quat& b,
                          const abut::Vec3& direction) {
     double touching = 0, apart = 2;
     while (apart - touching > 1e-9) {

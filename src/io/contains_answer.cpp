@@ -29,8 +29,7 @@ std::optional<Error> append_in_shape(std::string& text, const AnyShape& shape, c
 
 std::optional<Error> append_contains(std::string& text, const Body& a, JsonFields& fields) {
     if (auto error = misplaced(Query::contains, fields)) return error;
-    const auto* const tree = std::get_if<ObbTree>(&a.shape);
-    if (a.motion && !tree)
+    if (a.motion && !a.is_mesh())
         return Error{"a.motion: contains takes a shape where it is; only a mesh has a motion beside it"};
     if (const auto* const plane = std::get_if<AnyShape2>(&a.shape)) {
         const Vec2 point = fields.vector<Vec2>("point");
@@ -40,10 +39,10 @@ std::optional<Error> append_contains(std::string& text, const Body& a, JsonField
     }
     const Vec3 point = fields.vector<Vec3>("point");
     if (fields.error()) return *fields.error();
-    if (!tree) return append_in_shape(text, std::get<AnyShape>(a.shape), point);
+    if (!a.is_mesh()) return append_in_shape(text, std::get<AnyShape>(a.shape), point);
     Expected<Pose> at = a.motion ? read_pose(*a.motion) : Pose{};
     if (!at) return within("a", within("motion", at.error()));
-    append(text, contains(*tree, *at, point));
+    append(text, contains(a.mesh(), *at, point));
     return {};
 }
 

@@ -24,7 +24,7 @@ namespace {
 // The part of the time that reading takes, about.
 constexpr double read_part = 0.3;
 
-std::size_t size_of(const ObbTree& tree) { return tree.mesh().triangles().size(); }
+std::size_t size_of(const CachedMesh& cached) { return cached.mesh.data().triangles().size(); }
 
 std::function<Flow(double)> part_of(const std::function<Flow(double)>& progress, double from, double to) {
     if (!progress) return {};
@@ -86,8 +86,9 @@ std::optional<Expected<CachedMesh>> named_itself(const std::filesystem::path& pa
     auto saved = load_tree_with_origin(path);
     if (!saved) return tl::unexpected(saved.error());
     if (saved->tree.is_solid() && interior == Interior::surface) return {};
-    return CachedMesh{
-        std::move(saved->tree), saved->origin ? saved->origin->notes : std::vector<std::string>(), {path}};
+    return CachedMesh{Mesh::from_tree(std::move(saved->tree)),
+                      saved->origin ? saved->origin->notes : std::vector<std::string>(),
+                      {path}};
 }
 
 // Throws when memory runs out.
@@ -104,13 +105,13 @@ Expected<CachedMesh> built(const std::filesystem::path& path, const MeshFileOpti
     auto saved = saved_beside(path, tree_path, options, interior, file->mesh, file->notes);
     std::error_code ignored;
     if (std::filesystem::exists(tree_path, ignored)) files.push_back(std::move(tree_path));
-    if (saved) return CachedMesh{std::move(*saved), std::move(file->notes), std::move(files)};
+    if (saved) return CachedMesh{Mesh::from_tree(std::move(*saved)), std::move(file->notes), std::move(files)};
     BuildOptions build_options;
     build_options.interior = interior;
     build_options.progress = part_of(options.progress, read_part, 1);
-    auto tree = ObbTree::build(std::move(file->mesh), build_options);
-    if (!tree) return failure(fmt::format("{}: {}", shown(path.string()), tree.error().message));
-    return CachedMesh{std::move(*tree), std::move(file->notes), std::move(files)};
+    auto mesh = Mesh::make(std::move(file->mesh), build_options);
+    if (!mesh) return failure(fmt::format("{}: {}", shown(path.string()), mesh.error().message));
+    return CachedMesh{std::move(*mesh), std::move(file->notes), std::move(files)};
 }
 
 }  // namespace
@@ -127,8 +128,8 @@ Expected<CachedMesh> MeshCache::mesh(const std::filesystem::path& path, const Me
     }
     auto mesh = built_in_memory(path, options, interior);
     if (!mesh) return mesh;
-    make_room(size_of(mesh->tree));
-    triangles_ += size_of(mesh->tree);
+    make_room(size_of(*mesh));
+    triangles_ += size_of(*mesh);
     meshes_.emplace(std::move(key), Kept{*mesh, ++uses_});
     return mesh;
 }
@@ -149,15 +150,11 @@ void MeshCache::clear() {
     triangles_ = 0;
 }
 
-Expected<ObbTree> MeshCache::tree(const std::filesystem::path& path, Interior interior) {
-    return mesh(path, {}, interior).map([](CachedMesh&& mesh) { return std::move(mesh.tree); });
-}
-
 void MeshCache::make_room(std::size_t triangles) {
     const auto earlier = [](const auto& a, const auto& b) { return a.second.last_use < b.second.last_use; };
     while (!meshes_.empty() && triangles_ + triangles > most_triangles_) {
         const auto oldest = std::min_element(meshes_.begin(), meshes_.end(), earlier);
-        triangles_ -= size_of(oldest->second.mesh.tree);
+        triangles_ -= size_of(oldest->second.mesh);
         meshes_.erase(oldest);
     }
 }

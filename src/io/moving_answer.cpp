@@ -58,83 +58,43 @@ Expected<Movement<M>> movement_of(const Question& question) {
     return movement;
 }
 
-const Linear* linear(const Motion& motion) { return std::get_if<Linear>(&motion); }
-const Linear2* linear(const Linear2& motion) { return &motion; }
-
-// By steps, what comes as near as the tolerance counts as touching, and so does what stays unresolved.
-template <class Any, class M>
-bool touch_in_time(const Any& a, const Any& b, const Movement<M>& movement) {
-    const auto *linear_a = linear(movement.a), *linear_b = linear(movement.b);
-    if (movement.options.margin == 0 && linear_a && linear_b)
-        return intersects(a, *linear_a, b, *linear_b, movement.options.horizon);
-    return first_contact(a, movement.a, b, movement.b, movement.options).outcome != Outcome::free;
-}
-
-template <class Any, class M>
-std::optional<Error> append_convex(std::string& text, const Question& question) {
-    const Any &a = std::get<Any>(question.a.shape), &b = std::get<Any>(question.b.shape);
-    auto movement = movement_of<M>(question);
+std::optional<Error> append_in_plane(std::string& text, const Question& question) {
+    if (question.query != Query::first_contact && question.query != Query::intersects)
+        return Error{fmt::format("query: \"{}\" is for shapes in 3D", question.query_name())};
+    const AnyShape2 &a = std::get<AnyShape2>(question.a.shape), &b = std::get<AnyShape2>(question.b.shape);
+    const auto movement = movement_of<Linear2>(question);
     if (!movement) return movement.error();
-    movement->options.patches = question.query == Query::first_contact;
+    const auto& [motion_a, motion_b, options] = *movement;
+    const FirstContact2 found = first_contact(a, motion_a, b, motion_b, options);
     if (question.query == Query::first_contact)
-        append_fields(text, first_contact(a, movement->a, b, movement->b, movement->options));
+        append_fields(text, found);
     else
-        append_intersects(text, touch_in_time(a, b, *movement));
+        append_intersects(text, found.outcome != Outcome::free);
     return {};
 }
 
-// What `ask` says about a bounded shape of known kind.
-template <class Ask>
-void ask_about(const BodyShape& shape, Ask&& ask) {
-    std::visit(
-        [&]<class S>(const S& known) {
-            if constexpr (BoundedShape3<S>) ask(known);
-        },
-        std::get<AnyShape>(shape));
-}
-
-// First contact, clearance, and whether they touch, of meshes and of a mesh and a shape.
-std::optional<Error> append_meshes(std::string& text, const Question& question) {
+std::optional<Error> append_in_space(std::string& text, const Question& question) {
+    const SolidRef a = question.a.solid(), b = question.b.solid();
     const auto movement = movement_of<Motion>(question);
     if (!movement) return movement.error();
     const auto& [motion_a, motion_b, options] = *movement;
-    const auto *mesh_a = std::get_if<ObbTree>(&question.a.shape), *mesh_b = std::get_if<ObbTree>(&question.b.shape);
-    const auto ask = [&, &motion_a = motion_a, &motion_b = motion_b, &options = options](const auto& a, const auto& b,
-                                                                                         Meshes which) {
-        if (question.query == Query::first_contact)
-            append_fields(text, first_contact(a, motion_a, b, motion_b, options), which);
-        else if (question.query == Query::intersects)
-            append_intersects(text, intersects(a, motion_a, b, motion_b, options));
-        else
-            append_fields(text, clearance(a, motion_a, b, motion_b, options), which);
-    };
-    if (mesh_a && mesh_b)
-        ask(*mesh_a, *mesh_b, Meshes::both);
-    else if (mesh_a)
-        ask_about(question.b.shape, [&](const auto& b) { ask(*mesh_a, b, Meshes::a); });
+    if (question.query == Query::first_contact)
+        append_fields(text, first_contact(a, motion_a, b, motion_b, options), question.meshes());
+    else if (question.query == Query::intersects)
+        append_intersects(text, intersects(a, motion_a, b, motion_b, options));
     else
-        ask_about(question.a.shape, [&](const auto& a) { ask(a, *mesh_b, Meshes::b); });
-    return {};
-}
-
-// Why a question for two meshes has another operand.
-std::optional<Error> not_two_meshes(const Question& question, std::string_view instead) {
-    for (const auto& [name, body] : {std::pair{"a", &question.a}, {"b", &question.b}})
-        if (!std::holds_alternative<ObbTree>(body->shape))
-            return Error{
-                fmt::format("{}: {} is for {}, found {}", name, question.query_name(), instead, name_of(body->shape))};
+        append_fields(text, clearance(a, motion_a, b, motion_b, options), question.meshes());
     return {};
 }
 
 std::optional<Error> append_contacts_until(std::string& text, const Question& question) {
-    if (auto error = not_two_meshes(question, "two meshes")) return error;
+    if (auto error = not_two_meshes(question)) return error;
     const auto movement = movement_of<Motion>(question);
     if (!movement) return movement.error();
     ContactList contacts(question.fields);
     if (question.fields.error()) return *question.fields.error();
     const ContactsUntil all =
-        contacts_until(std::get<ObbTree>(question.a.shape), movement->a, std::get<ObbTree>(question.b.shape),
-                       movement->b, movement->options, contacts);
+        contacts_until(question.a.mesh(), movement->a, question.b.mesh(), movement->b, movement->options, contacts);
     append_outcome(text, all.outcome, all.reason);
     text += ",\"time\":";
     append_number(text, all.time);
@@ -149,14 +109,7 @@ std::optional<Error> append_sampled(std::string& text, const Question& question)
     const auto options = read_sampled_options(question.fields);
     if (!options) return options.error();
     const auto& [motion_a, motion_b, unused] = *movement;
-    if (question.has_mesh()) {
-        if (auto error = not_two_meshes(question, "two convex shapes or two meshes")) return error;
-        append_fields(text, sampled_first_contact(std::get<ObbTree>(question.a.shape), motion_a,
-                                                  std::get<ObbTree>(question.b.shape), motion_b, *options));
-    } else {
-        append_fields(text, sampled_first_contact(std::get<AnyShape>(question.a.shape), motion_a,
-                                                  std::get<AnyShape>(question.b.shape), motion_b, *options));
-    }
+    append_fields(text, sampled_first_contact(question.a.solid(), motion_a, question.b.solid(), motion_b, *options));
     return {};
 }
 
@@ -177,29 +130,17 @@ std::optional<Error> append_sampled_by_axes(std::string& text, const Question& q
     return {};
 }
 
-std::optional<Error> append_clearance(std::string& text, const Question& question) {
-    const auto movement = movement_of<Motion>(question);
-    if (!movement) return movement.error();
-    append_fields(text, clearance(std::get<AnyShape>(question.a.shape), movement->a,
-                                  std::get<AnyShape>(question.b.shape), movement->b, movement->options));
-    return {};
-}
-
 }  // namespace
 
 std::optional<Error> append_moving_answer(std::string& text, const Question& question) {
     for (const auto& [name, body] : {std::pair{"a", &question.a}, {"b", &question.b}})
         if (name_of(body->shape) == shape_name<Ray>)
             return Error{fmt::format("{}: a ray has no first contact; over time, shapes must be bounded", name)};
-    if (question.in_plane() && question.query != Query::first_contact && question.query != Query::intersects)
-        return Error{fmt::format("query: \"{}\" is for shapes in 3D", question.query_name())};
+    if (question.in_plane()) return append_in_plane(text, question);
     if (question.query == Query::contacts_until) return append_contacts_until(text, question);
     if (question.query == Query::sampled_first_contact) return append_sampled(text, question);
     if (question.query == Query::sampled_first_contact_by_axes) return append_sampled_by_axes(text, question);
-    if (question.has_mesh()) return append_meshes(text, question);
-    if (question.query == Query::clearance) return append_clearance(text, question);
-    return std::holds_alternative<AnyShape2>(question.a.shape) ? append_convex<AnyShape2, Linear2>(text, question)
-                                                               : append_convex<AnyShape, Motion>(text, question);
+    return append_in_space(text, question);
 }
 
 }  // namespace abut::detail

@@ -100,12 +100,9 @@ std::optional<Error> misplaced(const Question& question) {
         if (auto error = misplaced_at_rest(question)) return error;
     for (const auto& [name, of, body] :
          {std::tuple{"max_depth_a", "a", &question.a}, std::tuple{"max_depth_b", "b", &question.b}})
-        if (question.fields.has(name) &&
-            !(question.query == first_contact && std::holds_alternative<ObbTree>(body->shape)))
+        if (question.fields.has(name) && !(question.query == first_contact && body->is_mesh()))
             return Error{fmt::format("{}: belongs to first_contact where {} is a mesh", name, of)};
-    if (question.fields.has("max_depth") &&
-        (question.over_time() ||
-         !(std::holds_alternative<ObbTree>(question.a.shape) && std::holds_alternative<ObbTree>(question.b.shape))))
+    if (question.fields.has("max_depth") && (question.over_time() || question.meshes() != Meshes::both))
         return Error{"max_depth: belongs to two meshes at rest"};
     return {};
 }

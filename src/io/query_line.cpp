@@ -44,12 +44,6 @@ Expected<Query> read_query(detail::JsonFields& fields) {
 // Meshes are in 3D.
 bool in_plane(const detail::BodyShape& shape) { return std::holds_alternative<AnyShape2>(shape); }
 
-std::optional<Error> only_for_meshes(const Question& question) {
-    if (question.query != Query::for_each_contact && question.query != Query::for_each_box_contact) return {};
-    return Error{
-        fmt::format("a: {} is for two meshes, found {}", question.query_name(), detail::name_of(question.a.shape))};
-}
-
 std::optional<Error> mixed_dimensions(const detail::BodyShape& a, const detail::BodyShape& b) {
     if (in_plane(a) == in_plane(b)) return {};
     const auto dimension = [](const auto& shape) { return in_plane(shape) ? "2D" : "3D"; };
@@ -57,69 +51,52 @@ std::optional<Error> mixed_dimensions(const detail::BodyShape& a, const detail::
                              detail::name_of(a), dimension(b), detail::name_of(b))};
 }
 
-std::optional<Error> append_cast(std::string& text, const AnyShape& a, const AnyShape& b) {
-    const auto* const ray = std::get_if<Ray>(&a);
-    const auto* const segment = std::get_if<Segment>(&a);
-    if (!ray && !segment)
-        return Error{fmt::format("a: expected a ray or a segment, which is cast at b, found {}", detail::name_of(a))};
-    if (std::holds_alternative<Ray>(b)) return Error{"b: a ray is not hit by a cast; b must be bounded"};
-    detail::append_fields(text, ray ? cast(*ray, b) : cast(*segment, b));
-    return {};
-}
-
-std::optional<Error> append_cast(std::string&, const AnyShape2&, const AnyShape2&) {
-    return Error{"query: \"cast\" is for shapes in 3D; there are no rays in 2D"};
-}
-
-template <class T>
-concept HasCorners = Polytope3<T> || FlatShape2<T>;
-
-template <class Any>
-std::optional<Error> append_intersection(std::string& text, const Any& a, const Any& b) {
+std::optional<Error> append_intersection(std::string& text, const AnyShape2& a, const AnyShape2& b) {
     std::optional<Error> error;
     std::visit(
         [&]<class A, class B>(const A& x, const B& y) {
-            if constexpr (HasCorners<A> && HasCorners<B>)
+            if constexpr (FlatShape2<A> && FlatShape2<B>)
                 detail::append_fields(text, intersection(x, y));
             else
                 error = Error{fmt::format("{}: intersection is for bounded shapes with corners, found {}",
-                                          HasCorners<A> ? "b" : "a", detail::name_of(HasCorners<A> ? b : a))};
+                                          FlatShape2<A> ? "b" : "a", detail::name_of(FlatShape2<A> ? b : a))};
         },
         a, b);
     return error;
 }
 
-template <class Any>
-void append_rounding_bound(std::string& text, const Any& a, const Any& b) {
-    text += "\"rounding_bound\":";
-    detail::append_number(text, std::visit([](const auto& x, const auto& y) { return rounding_bound(x, y); }, a, b));
-}
-
-template <class Any>
-std::optional<Error> append_answer_of(std::string& text, const Question& question) {
-    const Any &a = std::get<Any>(question.a.shape), &b = std::get<Any>(question.b.shape);
-    if (question.query == Query::cast) return append_cast(text, a, b);
-    if (question.query == Query::intersection) return append_intersection(text, a, b);
-    if (question.query == Query::rounding_bound)
-        append_rounding_bound(text, a, b);
-    else if (question.query == Query::intersects)
-        detail::append_intersects(text, intersects(a, b));
-    else if (question.query == Query::separating_axis)
-        detail::append_fields(text, separating_axis(a, b));
-    else if (question.query == Query::distance)
-        detail::append_fields(text, distance(a, b));
-    else
-        detail::append_fields(text, penetration(a, b));
-    return {};
+std::optional<Error> append_answer_in_plane(std::string& text, const Question& question) {
+    const AnyShape2 &a = std::get<AnyShape2>(question.a.shape), &b = std::get<AnyShape2>(question.b.shape);
+    switch (question.query) {
+        case Query::for_each_contact:
+        case Query::for_each_box_contact:
+            return detail::not_two_meshes(question);
+        case Query::cast:
+            return Error{"query: \"cast\" is for shapes in 3D; there are no rays in 2D"};
+        case Query::intersection:
+            return append_intersection(text, a, b);
+        case Query::rounding_bound:
+            detail::append_rounding_bound(text, rounding_bound(a, b));
+            return {};
+        case Query::intersects:
+            detail::append_intersects(text, intersects(a, b));
+            return {};
+        case Query::separating_axis:
+            detail::append_fields(text, separating_axis(a, b));
+            return {};
+        case Query::distance:
+            detail::append_fields(text, distance(a, b));
+            return {};
+        default:
+            detail::append_fields(text, penetration(a, b));
+            return {};
+    }
 }
 
 std::optional<Error> append_answer(std::string& text, const Question& question) {
     if (auto error = detail::misplaced(question)) return error;
     if (question.over_time()) return detail::append_moving_answer(text, question);
-    if (question.has_mesh()) return detail::append_mesh_answer(text, question);
-    if (auto error = only_for_meshes(question)) return error;
-    return in_plane(question.a.shape) ? append_answer_of<AnyShape2>(text, question)
-                                      : append_answer_of<AnyShape>(text, question);
+    return question.in_plane() ? append_answer_in_plane(text, question) : detail::append_rest_answer(text, question);
 }
 
 Expected<detail::Body> body_of(detail::JsonFields& fields, std::string_view name, const detail::PartContext& parts) {

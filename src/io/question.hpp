@@ -8,6 +8,7 @@
 
 #include "io/json_fields.hpp"
 #include "io/read_body.hpp"
+#include "io/write_answer.hpp"
 
 namespace abut::detail {
 
@@ -41,9 +42,8 @@ struct Question {
     JsonFields& fields;
 
     std::string_view query_name() const { return name_of(query); }
-    bool has_mesh() const {
-        return std::holds_alternative<ObbTree>(a.shape) || std::holds_alternative<ObbTree>(b.shape);
-    }
+    bool has_mesh() const { return a.is_mesh() || b.is_mesh(); }
+    Meshes meshes() const { return meshes_of(a.is_mesh(), b.is_mesh()); }
     bool in_plane() const { return std::holds_alternative<AnyShape2>(a.shape); }
     // Beside a mesh, a motion in `intersects` without a horizon only says where things stand.
     bool over_time() const {
@@ -62,8 +62,11 @@ std::optional<Error> misplaced(Query query, const JsonFields& fields);
 // Appends the answer to a question over time, or says why there is none.
 std::optional<Error> append_moving_answer(std::string& text, const Question& question);
 
-// Appends the answer to any other question in which a or b is a mesh and neither is in 2D, or says why there is none.
-std::optional<Error> append_mesh_answer(std::string& text, const Question& question);
+// Appends the answer to any other question in 3D, or says why there is none.
+std::optional<Error> append_rest_answer(std::string& text, const Question& question);
+
+// Why a question for two meshes has another operand.
+std::optional<Error> not_two_meshes(const Question& question);
 
 // Appends whether a has the "point" of the line, or says why that cannot be told.
 std::optional<Error> append_contains(std::string& text, const Body& a, JsonFields& fields);

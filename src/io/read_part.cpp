@@ -84,7 +84,7 @@ Expected<LoadedPart> read_file(const JsonNode& node, MeshFileOptions options, In
         // The path that it begins with is not said twice.
         return failure(fmt::format(": cannot read \"{}\": {}", shown(name), without_path(mesh.error().message, path)));
     }
-    return LoadedPart{std::move(mesh->tree), name, std::move(mesh->notes), std::move(mesh->files)};
+    return LoadedPart{std::move(mesh->mesh), name, std::move(mesh->notes), std::move(mesh->files)};
 }
 
 Expected<LoadedPart> read_arrays(const JsonNode& node, const MeshFileOptions& options, Interior interior) {
@@ -100,7 +100,7 @@ Expected<LoadedPart> read_arrays(const JsonNode& node, const MeshFileOptions& op
     if (!made) return tl::unexpected(made.error());
     BuildOptions build;
     build.interior = interior;
-    return ObbTree::build(std::move(made->mesh), build).map([](ObbTree&& tree) { return LoadedPart{std::move(tree)}; });
+    return Mesh::make(std::move(made->mesh), build).map([](Mesh&& mesh) { return LoadedPart{std::move(mesh)}; });
 }
 
 Expected<LoadedPart> read_mesh(const BodyFields& fields, const PartContext& reader) {

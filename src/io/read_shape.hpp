@@ -7,14 +7,14 @@
 #include <variant>
 
 #include "abut/core/expected.hpp"
-#include "abut/mesh/obb_tree.hpp"
+#include "abut/mesh/mesh.hpp"
 #include "abut/shape/any_shape.hpp"
 #include "io/json_document.hpp"
 
 namespace abut::detail {
 
-// What a body can be made of.
-using BodyShape = std::variant<AnyShape, AnyShape2, ObbTree>;
+// What a body of a question can be made of: a Solid, a Ray, or a shape of the plane.
+using BodyShape = std::variant<AnyShape, AnyShape2, Mesh>;
 
 // The name of its kind.
 std::string_view name_of(const BodyShape& shape);

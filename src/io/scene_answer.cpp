@@ -16,14 +16,11 @@ using namespace detail;
 const Body& body_of(const Scene& scene, std::size_t place) { return scene.bodies[place].body; }
 
 bool is_mesh(const Scene& scene, std::size_t place, std::uint32_t part) {
-    return std::holds_alternative<ObbTree>(body_of(scene, place).parts[part].shape);
+    return std::holds_alternative<Mesh>(body_of(scene, place).parts[part].shape);
 }
 
-std::optional<Meshes> meshes_of(const Scene& scene, const ScenePair& pair) {
-    const bool a = is_mesh(scene, pair.a, pair.part_a), b = is_mesh(scene, pair.b, pair.part_b);
-    if (a && b) return Meshes::both;
-    if (a || b) return a ? Meshes::a : Meshes::b;
-    return {};
+Meshes meshes_of(const Scene& scene, const ScenePair& pair) {
+    return detail::meshes_of(is_mesh(scene, pair.a, pair.part_a), is_mesh(scene, pair.b, pair.part_b));
 }
 
 void append_name(std::string& text, const Scene& scene, std::string_view field, std::size_t place, std::uint32_t part) {
@@ -51,7 +48,7 @@ void append_list(std::string& text, const List& list, Append&& append) {
 
 // What is not known is infinite. Until when it is proven, and why no longer, is said where it is not until the horizon.
 void append_clearance(std::string& text, const Clearance& found) {
-    append_fields(text, Closest{found.distance, found.point_a, found.point_b});
+    append_fields(text, Closest{found.distance, found.point_a, found.point_b}, Meshes::none);
     text += ",\"at_least\":";
     append_number(text, found.at_least);
     text += ",\"time\":";
@@ -79,10 +76,7 @@ std::string answer_json(const Scene& scene, const SceneAnswer& answer, bool with
     append_list(text, answer.contacts, [&](const SceneContact& contact) {
         text += '{';
         append_pair(text, scene, contact.pair);
-        if (const auto meshes = meshes_of(scene, contact.pair))
-            append_fields(text, contact.found, *meshes);
-        else
-            append_fields(text, contact.found);
+        append_fields(text, contact.found, meshes_of(scene, contact.pair));
         text += '}';
     });
     if (answer.contact_count > answer.contacts.size())

@@ -15,35 +15,13 @@ namespace abut {
 
 namespace {
 
-bool both_fixed(const Scene& scene, std::size_t a, std::size_t b) {
-    return scene.bodies[a].fixed && scene.bodies[b].fixed;
-}
-
 // Calls visit(ScenePair) -> Flow for the pairs that are compared, in order.
 template <class Visit>
-void each_pair(const Scene& scene, Visit&& visit) {
-    std::vector<std::array<std::size_t, 2>> ignored = scene.ignored;
-    for (auto& [a, b] : ignored)
-        if (a > b) std::swap(a, b);
-    std::sort(ignored.begin(), ignored.end());
+Flow each_pair(const Scene& scene, const World& world, Visit&& visit) {
     for (std::size_t a = 0; a < scene.bodies.size(); ++a)
-        for (std::size_t b = a + 1; b < scene.bodies.size(); ++b) {
-            const Body &x = scene.bodies[a].body, &y = scene.bodies[b].body;
-            const bool can_touch = (x.mask & y.category) != 0 && (y.mask & x.category) != 0;
-            if (can_touch && !both_fixed(scene, a, b) &&
-                !std::binary_search(ignored.begin(), ignored.end(), std::array{a, b}) &&
-                visit(ScenePair{a, b}) == Flow::stop)
-                return;
-        }
-}
-
-bool compares_any(const Scene& scene) {
-    bool any = false;
-    each_pair(scene, [&](const ScenePair&) {
-        any = true;
-        return Flow::stop;
-    });
-    return any;
+        for (std::size_t b = a + 1; b < scene.bodies.size(); ++b)
+            if (world.can_touch({a + 1}, {b + 1}) && visit(ScenePair{a, b}) == Flow::stop) return Flow::stop;
+    return Flow::proceed;
 }
 
 // Of the two parts that come nearest; what is proven holds for all parts.
@@ -55,10 +33,8 @@ SceneClearance clearance_of(const Scene& scene, ScenePair pair, const ContactOpt
     for (pair.part_a = 0; pair.part_a < a.parts.size(); ++pair.part_a)
         for (pair.part_b = 0; pair.part_b < b.parts.size(); ++pair.part_b) {
             const Part &x = a.parts[pair.part_a], &y = b.parts[pair.part_b];
-            const Motion motion_x = attached(a.motion, x.place), motion_y = attached(b.motion, y.place);
             const Clearance found =
-                std::visit([&](const auto& p, const auto& q) { return clearance(p, motion_x, q, motion_y, options); },
-                           x.shape, y.shape);
+                clearance(x.shape, attached(a.motion, x.pose), y.shape, attached(b.motion, y.pose), options);
             at_least = std::min(at_least, found.at_least);
             at_least_until = std::min(at_least_until, found.at_least_until);
             if (found.until < until) {
@@ -92,10 +68,10 @@ class Steps {
     std::mutex telling_;
 };
 
-std::vector<SceneClearance> clearances_of(const Scene& scene, const CheckOptions& options,
+std::vector<SceneClearance> clearances_of(const Scene& scene, const World& world, const CheckOptions& options,
                                           const std::function<void(double)>& progress) {
     std::vector<ScenePair> pairs;
-    each_pair(scene, [&](const ScenePair& pair) {
+    each_pair(scene, world, [&](const ScenePair& pair) {
         pairs.push_back(pair);
         return Flow::proceed;
     });
@@ -159,7 +135,6 @@ Expected<SceneAnswer> check_scene(const Scene& scene, const CheckOptions& option
     const auto visit = [&](const WorldContact& contact) {
         const auto& [a, b, part_a, part_b] = contact.bodies;
         const ScenePair pair{a.number - 1, b.number - 1, part_a, part_b};
-        if (both_fixed(scene, pair.a, pair.b)) return Flow::proceed;
         if (answer.contact_count++ == 0) answer.time = contact.found.time;
         const Outcome outcome = joined(answer.outcome, contact.found.outcome);
         const bool decides = std::exchange(answer.outcome, outcome) != outcome;
@@ -171,9 +146,10 @@ Expected<SceneAnswer> check_scene(const Scene& scene, const CheckOptions& option
         return options.only_first && is_known ? Flow::stop : Flow::proceed;
     };
     if (const auto done = world->contacts(scene.horizon, visit); !done) return tl::unexpected(done.error());
-    answer.compares_any = answer.contact_count > 0 || compares_any(scene);
+    answer.compares_any =
+        answer.contact_count > 0 || each_pair(scene, *world, [](const ScenePair&) { return Flow::stop; }) == Flow::stop;
     if (options.clearance) {
-        answer.clearances = clearances_of(scene, options, of_clearances);
+        answer.clearances = clearances_of(scene, *world, options, of_clearances);
         if (scene.margin == 0) tell_first_touch(answer);
     }
     return answer;

@@ -19,14 +19,14 @@ using Kind = JsonNode::Kind;
 
 std::string place_of(std::string_view list, std::size_t i) { return fmt::format("{}[{}]", list, i); }
 
-Expected<PartShape> part_shape(BodyShape&& shape) {
-    if (auto* const tree = std::get_if<ObbTree>(&shape)) return PartShape(std::move(*tree));
+Expected<Solid> solid_of(BodyShape&& shape) {
+    if (auto* const mesh = std::get_if<Mesh>(&shape)) return Solid(std::move(*mesh));
     if (std::holds_alternative<AnyShape2>(shape))
         return failure(fmt::format(": {} is a shape of the plane; scenes are in space", name_of(shape)));
     return std::visit(
-        []<class S>(S&& known) -> Expected<PartShape> {
-            if constexpr (std::constructible_from<PartShape, S>)
-                return PartShape(std::forward<S>(known));
+        []<class S>(S&& known) -> Expected<Solid> {
+            if constexpr (std::constructible_from<Solid, S>)
+                return Solid(std::forward<S>(known));
             else
                 return failure(": a ray has no end; a body must be bounded, such as a segment");
         },
@@ -149,10 +149,10 @@ std::optional<Error> SceneReader::read_properties(const BodyFields& fields, Scen
     };
     take("name", body.body.name, read_body_name);
     take("color", body.color, read_color);
-    take("fixed", body.fixed, read_boolean);
+    take("fixed", body.body.fixed, read_boolean);
     take("category", body.body.category, read_bits);
     take("mask", body.body.mask, read_bits);
-    if (body.fixed)
+    if (body.body.fixed)
         take("motion", body.body.motion, read_fixed_place);
     else
         take("motion", body.body.motion, read_motion<Motion>);
@@ -188,7 +188,7 @@ std::optional<Error> SceneReader::add_part(const BodyFields& fields, const Pose&
     body.files.push_back(part->file);
     add_notes(*part);
     scene_.inputs.insert(scene_.inputs.end(), part->read.begin(), part->read.end());
-    auto shape = part_shape(std::move(part->shape));
+    auto shape = solid_of(std::move(part->shape));
     if (!shape) return shape.error();
     body.body.parts.emplace_back(std::move(*shape), place);
     return {};

@@ -224,7 +224,7 @@ Expected<TreeWithOrigin> build_tree(const std::filesystem::path& mesh, const Mes
     if (!whole) return tl::unexpected(whole.error());
     origin.size = whole->size;
     origin.hash = whole->hash;
-    auto tree = ObbTree::build(std::move(file->mesh), build_options);
+    auto tree = ObbTree::make(std::move(file->mesh), build_options);
     if (!tree) return failure(fmt::format("{}: {}", shown(mesh.string()), tree.error().message));
     return TreeWithOrigin{std::move(*tree), std::move(origin)};
 }

@@ -57,14 +57,6 @@ void append_patch(std::string& text, const Patch& patch) {
     append_feature(text, patch.feature_b);
 }
 
-void append_triangles(std::string& text, const ContactPatch& patch, Meshes meshes) {
-    const auto [a, b] = patch.triangle;
-    if (meshes == Meshes::both)
-        fmt::format_to(std::back_inserter(text), ",\"triangles\":[{},{}]", a, b);
-    else
-        fmt::format_to(std::back_inserter(text), ",\"triangle\":{}", meshes == Meshes::a ? a : b);
-}
-
 template <class Separating>
 void append_separating(std::string& text, const std::optional<Separating>& separating) {
     if (!separating) {
@@ -143,16 +135,17 @@ void append_contact(std::string& text, const Contact& contact, AppendContactMore
 
 constexpr auto no_more = [](std::string&, const auto&...) {};
 
+}  // namespace
+
 // A line leaves a solid, but not a mesh.
-template <class Hit>
-void append_hit(std::string& text, const std::optional<Hit>& hit) {
+void append_fields(std::string& text, const std::optional<RayHit>& hit, bool is_mesh) {
     if (!hit) {
         text += "\"hit\":false";
         return;
     }
     text += "\"hit\":true,\"enter\":";
     append_number(text, hit->enter);
-    if constexpr (requires { hit->exit; }) {
+    if (!is_mesh) {
         text += ",\"exit\":";
         append_number(text, hit->exit);
     }
@@ -162,9 +155,18 @@ void append_hit(std::string& text, const std::optional<Hit>& hit) {
     append_direction(text, hit->normal);
     text += ",\"side\":";
     text += side_name(hit->side);
+    if (!is_mesh) return;
+    fmt::format_to(std::back_inserter(text), ",\"triangle\":{},\"barycentric\":", hit->triangle);
+    append_vector(text, hit->weights);
 }
 
-}  // namespace
+void append_triangles(std::string& text, const std::array<std::uint32_t, 2>& triangles, Meshes meshes) {
+    const auto [a, b] = triangles;
+    if (meshes == Meshes::both)
+        fmt::format_to(std::back_inserter(text), ",\"triangles\":[{},{}]", a, b);
+    else if (meshes != Meshes::none)
+        fmt::format_to(std::back_inserter(text), ",\"triangle\":{}", meshes == Meshes::a ? a : b);
+}
 
 void append_outcome(std::string& text, Outcome outcome, Reason reason) {
     fmt::format_to(std::back_inserter(text), "\"outcome\":\"{}\"", name_of(outcome));
@@ -198,40 +200,27 @@ void append_intersects(std::string& text, bool touch) {
     text += touch ? "\"intersects\":true" : "\"intersects\":false";
 }
 
+void append_rounding_bound(std::string& text, double bound) {
+    text += "\"rounding_bound\":";
+    append_number(text, bound);
+}
+
 void append_fields(std::string& text, const std::optional<SeparatingAxis>& s) { append_separating(text, s); }
 void append_fields(std::string& text, const std::optional<SeparatingAxis2>& s) { append_separating(text, s); }
-void append_fields(std::string& text, const Closest& closest) { append_closest(text, closest); }
+void append_fields(std::string& text, const Closest& closest, Meshes meshes) {
+    append_closest(text, closest);
+    append_triangles(text, {closest.triangle_a, closest.triangle_b}, meshes);
+}
 void append_fields(std::string& text, const Closest2& closest) { append_closest(text, closest); }
 void append_fields(std::string& text, const Penetration& p) { append_penetration(text, p); }
 void append_fields(std::string& text, const Penetration2& p) { append_penetration(text, p); }
 
-void append_fields(std::string& text, const std::optional<RayHit>& hit) { append_hit(text, hit); }
-
-void append_fields(std::string& text, const MeshClosest& closest) {
-    append_closest(text, closest);
-    fmt::format_to(std::back_inserter(text), ",\"triangles\":[{},{}]", closest.triangle_a, closest.triangle_b);
-}
-
-void append_fields(std::string& text, const MeshShapeClosest& closest, bool mesh_is_a) {
-    const auto& [distance, point_mesh, point_shape, triangle] = closest;
-    append_closest(text,
-                   mesh_is_a ? Closest{distance, point_mesh, point_shape} : Closest{distance, point_shape, point_mesh});
-    fmt::format_to(std::back_inserter(text), ",\"triangle\":{}", triangle);
-}
-
-void append_fields(std::string& text, const std::optional<MeshHit>& hit) {
-    append_hit(text, hit);
-    if (!hit) return;
-    fmt::format_to(std::back_inserter(text), ",\"triangle\":{},\"barycentric\":", hit->triangle);
-    append_vector(text, hit->weights);
-}
-
-void append_fields(std::string& text, const FirstContact& contact) { append_contact(text, contact, no_more, no_more); }
 void append_fields(std::string& text, const FirstContact2& contact) { append_contact(text, contact, no_more, no_more); }
 void append_fields(std::string& text, const FirstContact& contact, Meshes meshes) {
+    if (meshes == Meshes::none) return append_contact(text, contact, no_more, no_more);
     append_contact(
         text, contact, [&](std::string& out) { append_of_meshes(out, contact); },
-        [&](std::string& out, const auto& patch) { append_triangles(out, patch, meshes); });
+        [&](std::string& out, const auto& patch) { append_triangles(out, patch.triangle, meshes); });
 }
 
 }  // namespace abut::detail

@@ -2,6 +2,7 @@
 // Appends answers to JSON text: their fields, without the braces around them.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -32,48 +33,46 @@ void append_string(std::string& text, std::string_view value);
 void append_outcome(std::string& text, Outcome outcome, Reason reason);
 
 void append_intersects(std::string& text, bool touch);
+void append_rounding_bound(std::string& text, double bound);
 
 // Axis and gap are those of shapes that touch when nothing is given.
 void append_fields(std::string& text, const std::optional<SeparatingAxis>& separating);
 void append_fields(std::string& text, const std::optional<SeparatingAxis2>& separating);
 
-void append_fields(std::string& text, const Closest& closest);
+// Which of two are meshes: their triangles have numbers, which are told.
+enum class Meshes : std::uint8_t { none, a, b, both };
+inline Meshes meshes_of(bool is_mesh_a, bool is_mesh_b) {
+    return static_cast<Meshes>((is_mesh_a ? 1 : 0) + (is_mesh_b ? 2 : 0));
+}
+
+void append_fields(std::string& text, const Closest& closest, Meshes meshes);
 void append_fields(std::string& text, const Closest2& closest);
 
 // Of shapes that are apart, normal and points are null.
 void append_fields(std::string& text, const Penetration& penetration);
 void append_fields(std::string& text, const Penetration2& penetration);
 
-// A normal of length 0, where the ray starts on the shape or inside it, is null, and so is Side::none.
-void append_fields(std::string& text, const std::optional<RayHit>& hit);
-
-// With the numbers of the triangles that have the points. Of a mesh and a shape, `mesh_is_a` says which is which.
-void append_fields(std::string& text, const MeshClosest& closest);
-void append_fields(std::string& text, const MeshShapeClosest& closest, bool mesh_is_a);
-
-// A normal of length 0, where the ray runs in the plane of the triangle, is null, and so is Side::none.
-void append_fields(std::string& text, const std::optional<MeshHit>& hit);
+// Of a ray and a convex shape, or a mesh. A normal of length 0 is null, and so is Side::none.
+void append_fields(std::string& text, const std::optional<RayHit>& hit, bool is_mesh);
 
 // An axis of length 0, where no direction decided, is null.
-void append_fields(std::string& text, const FirstContact& contact);
-void append_fields(std::string& text, const FirstContact2& contact);
-
-// The same of meshes; patches then have the numbers of the triangles that touch, of one mesh or of both.
-enum class Meshes : std::uint8_t { a, b, both };
 void append_fields(std::string& text, const FirstContact& contact, Meshes meshes);
+void append_fields(std::string& text, const FirstContact2& contact);
 
 // What two shapes have in common; of a polyhedron its faces too.
 void append_fields(std::string& text, const Intersection& common);
 void append_fields(std::string& text, const Points2& common);
 
 // A distance that was not found is null, and so are the points then.
-void append_fields(std::string& text, const Clearance& clearance);
 void append_fields(std::string& text, const Clearance& clearance, Meshes meshes);
 
 // A time at which nothing was seen is null.
 void append_fields(std::string& text, const SampledContact& contact);
 
 void append_fields(std::string& text, const LimitedAnswer& answer);
+
+// `,"triangles":[i,j]` of two meshes, `,"triangle":i` of one.
+void append_triangles(std::string& text, const std::array<std::uint32_t, 2>& triangles, Meshes meshes);
 
 // One of a list of contacts, with its braces.
 void append_contact(std::string& text, const TimedContact& contact);

@@ -82,7 +82,7 @@ void append_fields(std::string& text, const Intersection& common) {
 }
 void append_fields(std::string& text, const Points2& common) { append_points_of(text, common); }
 
-void append_fields(std::string& text, const Clearance& clearance) {
+void append_fields(std::string& text, const Clearance& clearance, Meshes meshes) {
     text += "\"distance\":";
     append_number(text, clearance.distance);
     if (std::isfinite(clearance.distance)) {
@@ -98,15 +98,7 @@ void append_fields(std::string& text, const Clearance& clearance) {
     text += ",\"time\":";
     append_number(text, clearance.time);
     append_limits(text, clearance);
-}
-
-void append_fields(std::string& text, const Clearance& clearance, Meshes meshes) {
-    append_fields(text, clearance);
-    const auto [a, b] = clearance.triangle;
-    if (meshes == Meshes::both)
-        fmt::format_to(std::back_inserter(text), ",\"triangles\":[{},{}]", a, b);
-    else
-        fmt::format_to(std::back_inserter(text), ",\"triangle\":{}", meshes == Meshes::a ? a : b);
+    append_triangles(text, clearance.triangle, meshes);
 }
 
 void append_fields(std::string& text, const SampledContact& contact) {

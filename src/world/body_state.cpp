@@ -6,23 +6,20 @@
 
 #include "abut/motion/transform_motion.hpp"
 #include "abut/shape/validate.hpp"
+#include "core/identity.hpp"
 #include "motion/checks.hpp"
 #include "motion/shifted.hpp"
 
 namespace abut::detail {
 namespace {
 
-bool is_at_origin(const Part& part) {
-    return part.place.position.isZero(0) && part.place.rotation.coeffs() == Quat::Identity().coeffs();
-}
-
-std::optional<Error> bad_shape(const PartShape& shape) {
+std::optional<Error> bad_shape(const Solid& shape) {
     return std::visit(
         []<class S>(const S& each) -> std::optional<Error> {
             if constexpr (BoundedShape3<S>)
                 return validate(each);
             else
-                return {};  // A tree was checked when it was built.
+                return {};  // A mesh was checked when it was made.
         },
         shape);
 }
@@ -34,14 +31,22 @@ std::optional<Error> within(const std::string& place, std::optional<Error> error
 
 }  // namespace
 
+std::optional<Error> bad_motion(const Motion& motion, bool is_fixed) {
+    if (auto error = within("motion", validate(motion))) return error;
+    const auto* const linear = std::get_if<Linear>(&motion);
+    if (is_fixed && !(linear && linear->velocity.isZero(0)))
+        return Error{"motion moves a body that is fixed; it must be a Linear without a velocity"};
+    return {};
+}
+
 std::optional<Error> bad_body(const Body& body) {
     if (body.parts.empty()) return Error{"parts are empty; a body needs at least one shape"};
     for (std::size_t i = 0; i < body.parts.size(); ++i) {
         const std::string place = "parts[" + std::to_string(i) + "]";
         if (auto error = within(place + ".shape", bad_shape(body.parts[i].shape))) return error;
-        if (auto error = bad_pose(body.parts[i].place, place + ".place")) return error;
+        if (auto error = bad_pose(body.parts[i].pose, place + ".pose")) return error;
     }
-    if (auto error = within("motion", validate(body.motion))) return error;
+    if (auto error = bad_motion(body.motion, body.fixed)) return error;
     if (body.mask == 0)
         return Error{"mask is 0; it excludes every other body, and must have a bit of what may be touched"};
     if (body.category == 0) return Error{"category is 0; no mask can include it, and it must have a bit"};
@@ -77,7 +82,7 @@ void BodyState::go_on(DoubleDouble now) {
     from_now = age == DoubleDouble(0) ? body.motion : shifted(body.motion, age);
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const Part& part = body.parts[i];
-        parts[i].motion = is_at_origin(part) ? from_now : attached(from_now, part.place);
+        parts[i].motion = is_identity(part.pose) ? from_now : attached(from_now, part.pose);
     }
 }
 

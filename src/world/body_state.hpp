@@ -27,6 +27,8 @@ struct BodyState {
     bool can_go_on(DoubleDouble now) const;
 };
 
+// What is wrong with the motion of a body.
+std::optional<Error> bad_motion(const Motion& motion, bool is_fixed);
 // The first thing that is wrong with a body.
 std::optional<Error> bad_body(const Body& body);
 

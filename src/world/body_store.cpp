@@ -14,6 +14,7 @@ SweptAabb PartProxy::box_in(const Interval& slice, double spread) const {
 
 bool may_touch(const PartProxy& a, const PartProxy& b) {
     if (a.body == b.body || !(a.mask & b.category) || !(b.mask & a.category)) return false;
+    if (a.fixed && b.fixed) return false;
     if (!a.ignores || !b.ignores) return true;
     return !std::binary_search(a.body->ignored.begin(), a.body->ignored.end(), b.body->id);
 }
@@ -44,7 +45,7 @@ void BodyStore::remove(std::size_t place) {
     for (std::uint32_t part = 0; part < state->parts.size(); ++part) {
         PartProxy& removed = crew_[first + part];
         removed.body = nullptr;
-        removed.category = removed.mask = 0;  // What is boundless meets even what is nowhere.
+        removed.category = removed.mask = 0;  // An unbounded box overlaps even the empty box of a removed body.
     }
     state.reset();
     ++removed_;
@@ -69,6 +70,7 @@ void BodyStore::enter(std::size_t place) {
                                state->body.category,
                                state->body.mask,
                                !state->ignored.empty(),
+                               state->body.fixed,
                                state->parts[part].departure()};
 }
 

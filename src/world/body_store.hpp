@@ -14,9 +14,10 @@ struct PartProxy {
     std::uint32_t part;
     std::uint32_t category, mask;
     bool ignores;  // whether the body ignores any other
+    bool fixed;
     InitialMotion departure;
 
-    const PartShape& shape() const { return body->body.parts[part].shape; }
+    const Solid& shape() const { return body->body.parts[part].shape; }
     const Motion& motion() const { return body->parts[part].motion; }
     // Grown by the spread. Nowhere where a body was removed.
     SweptAabb box_in(const Interval& slice, double spread) const;
@@ -45,6 +46,8 @@ class BodyStore {
     // In the order of their numbers; null where one was removed.
     std::size_t places() const { return bodies_.size(); }
     const BodyState* at(std::size_t place) const { return bodies_[place].state.get(); }
+
+    const PartProxy& first_part(std::size_t place) const { return crew_[bodies_[place].first]; }
 
     // `now` is the time on the clock of the world. Answers its place.
     std::size_t add(BodyId id, Body&& body, DoubleDouble now);

@@ -2,7 +2,7 @@
 #include <limits>
 
 #include "abut/shape/validate.hpp"
-#include "world/narrow_phase.hpp"
+#include "world/body_store.hpp"
 #include "world/ray_in_boxes.hpp"
 #include "world/world_state.hpp"
 
@@ -23,12 +23,11 @@ std::optional<WorldHit> first_hit(const Line& line, const BoxRay& ray, const Par
     each_box_on(ray, bounds, limit, [&](std::uint32_t number) {
         const PartProxy& part = crew[number];
         if (!(part.body->body.category & mask)) return;
-        auto hit = cast_now(line, part);
-        if (!hit) return;
-        hit->body = part.body->id;
-        hit->part = part.part;
+        const auto found = cast(line, part.shape(), pose_at(part.motion(), 0));
+        if (!found) return;
+        const WorldHit hit{*found, part.body->id, part.part};
         const auto rank = [](const WorldHit& x) { return std::tuple(x.enter, x.body, x.part); };
-        if (!best || rank(*hit) < rank(*best)) best = hit;
+        if (!best || rank(hit) < rank(*best)) best = hit;
     });
     return best;
 }

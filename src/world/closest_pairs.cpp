@@ -76,7 +76,7 @@ class ClosestSearch {
         std::stable_sort(candidates.begin(), candidates.end(),
                          [](const Candidate& x, const Candidate& y) { return x.at_least < y.at_least; });
         found_.clear();
-        std::vector<std::optional<PartsClosest>> distances;
+        std::vector<std::optional<Closest>> distances;
         for (std::size_t first = 0, group = most_; first < candidates.size(); group *= 2) {
             const double limit = found_.size() < most_ ? reach : std::min(reach, found_[most_ - 1].distance);
             if (candidates[first].at_least > limit) break;

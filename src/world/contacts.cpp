@@ -114,8 +114,8 @@ Expected<WorldContacts> World::contacts_of(double horizon, ContactVisit visit, v
         // Each is asked, unless one before has removed a body.
         if (visit) flow = visit(object, contact);
         for (const bool is_mirrored : {false, true}) {
-            const ContactCallback& touched = crew[is_mirrored ? pair.b : pair.a].body->body.touched;
-            if (touched && is_there() && touched(touch_of(crew, pair, contact, is_mirrored)) == Flow::stop)
+            const ContactCallback& on_contact = crew[is_mirrored ? pair.b : pair.a].body->body.on_contact;
+            if (on_contact && is_there() && on_contact(touch_of(crew, pair, contact, is_mirrored)) == Flow::stop)
                 flow = Flow::stop;
         }
     }

@@ -42,14 +42,14 @@ PartBounds bounds(const Triangle& shape) { return around(shape.vertex, 0); }
 PartBounds bounds(const ConvexPolygon& shape) { return around(shape.vertices(), 0); }
 PartBounds bounds(const ConvexPolyhedron& shape) { return around(shape.vertices(), 0); }
 
-PartBounds bounds(const ObbTree& tree) {
-    const AlignedBox& box = tree.mesh().report().box;
+PartBounds bounds(const Mesh& mesh) {
+    const AlignedBox& box = mesh.data().report().box;
     return around(std::array{box.min, box.max}, 0);
 }
 
 }  // namespace
 
-PartBounds bounds_of(const PartShape& shape) {
+PartBounds bounds_of(const Solid& shape) {
     return std::visit([](const auto& each) { return bounds(each); }, shape);
 }
 

@@ -12,6 +12,6 @@ struct PartBounds {
     double radius;
 };
 
-PartBounds bounds_of(const PartShape& shape);
+PartBounds bounds_of(const Solid& shape);
 
 }  // namespace abut::detail

@@ -112,8 +112,9 @@ Expected<void> World::remove(BodyId body) {
 }
 
 Expected<void> World::set_motion(BodyId body, Motion motion) {
-    if (auto error = validate(motion)) return failure("motion." + error->message);
-    if (const auto found = state_->find(body); !found) return tl::unexpected(found.error());
+    const auto found = state_->find(body);
+    if (auto error = bad_motion(motion, found && (*found)->body.fixed)) return tl::unexpected(*error);
+    if (!found) return tl::unexpected(found.error());
     state_->change_body(body, [&](BodyState& state) { state.follow(std::move(motion), state_->clock); });
     return {};
 }
@@ -176,6 +177,12 @@ std::vector<BodyId> World::bodies() const {
 }
 
 bool World::contains(BodyId body) const { return state_->contains(body); }
+
+bool World::can_touch(BodyId a, BodyId b) const {
+    if (!contains(a) || !contains(b)) return false;
+    const auto part_of = [&](BodyId body) { return state_->roster->first_part(state_->places.at(body.number)); };
+    return may_touch(part_of(a), part_of(b));
+}
 
 Expected<Motion> World::motion(BodyId body) const {
     return state_->find(body).map([](const BodyState* state) { return state->from_now; });

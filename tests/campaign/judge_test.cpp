@@ -123,8 +123,8 @@ TEST(Campaign, asks_the_same_query_again) {
 TEST(Campaign, makes_closed_meshes) {
     for (std::uint64_t i = 0; i < mesh_family_count; ++i) {
         const auto query = mesh_query(1, i, 1);
-        for (const abut::ObbTree* tree : {&query->a, &query->b}) {
-            const abut::MeshReport& report = tree->mesh().report();
+        for (const abut::Mesh* tree : {&query->a, &query->b}) {
+            const abut::MeshReport& report = tree->data().report();
             EXPECT_TRUE(report.is_closed && report.is_oriented) << query->family;
             EXPECT_GT(report.volume.value_or(0), 0) << query->family;
         }

@@ -17,14 +17,14 @@ namespace {
 using Answers = std::vector<double>;
 
 // From pose `start` on, so that threads are at different places; the answers in the order of the poses.
-Answers ask(const ObbTree& tree, const std::vector<Pose>& poses, std::size_t start) {
+Answers ask(const Mesh& tree, const std::vector<Pose>& poses, std::size_t start) {
     constexpr std::size_t numbers = 8;
     Answers answers(numbers * poses.size());
     for (std::size_t n = 0; n < poses.size(); ++n) {
         const std::size_t i = (start + n) % poses.size();
         double* out = &answers[numbers * i];
         *out++ = intersects(tree, {}, tree, poses[i]);
-        const MeshClosest closest = distance(tree, {}, tree, poses[i]);
+        const Closest closest = distance(tree, {}, tree, poses[i]);
         *out++ = closest.distance;
         *out++ = closest.point_a.sum();
         *out++ = closest.triangle_b;
@@ -44,7 +44,7 @@ Answers ask(const ObbTree& tree, const std::vector<Pose>& poses, std::size_t sta
 }
 
 TEST(SharedTrees, threads_get_the_bits_of_a_single_thread) {
-    const ObbTree tree = ObbTree::build(make_blob_mesh(1, 0.4, 10, 3).value(), {.threads = 1}).value();
+    const Mesh tree = Mesh::make(make_blob_mesh(1, 0.4, 10, 3).value(), {.threads = 1}).value();
     Random random(seed() + 95);
     std::vector<Pose> poses;
     for (int i = 0; i < 40; ++i) poses.push_back({Quat(random.rotation()), random.vector(2.5)});

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t thread_count = 8;
 
 World make_world(std::uint64_t number, int threads, int bodies) {
-    static const ObbTree tree = ObbTree::build(make_blob_mesh(0.6, 0.4, 3, 3).value(), {.threads = 1}).value();
+    static const Mesh tree = Mesh::make(make_blob_mesh(0.6, 0.4, 3, 3).value(), {.threads = 1}).value();
     Random random(seed() + number);
     World world = World::make({.threads = threads}).value();
     for (int i = 0; i < bodies; ++i) {
@@ -151,7 +151,7 @@ Answer live(std::uint64_t number, int threads) {
         const auto bodies = world.bodies();
         EXPECT_TRUE(world.remove(bodies[random.index(bodies.size())]));
         Body body{.parts = {Sphere{random.vector(4), 0.5}}};
-        body.touched = [&](const ContactEvent&) { return ++calls, Flow::proceed; };
+        body.on_contact = [&](const ContactEvent&) { return ++calls, Flow::proceed; };
         world.add(std::move(body)).value();
         const auto now = world.bodies();
         EXPECT_TRUE(world.ignore(now[0], now[1]));

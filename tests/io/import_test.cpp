@@ -76,7 +76,7 @@ TEST_F(Import, gltf_meshes_stand_where_their_nodes_put_them) {
     EXPECT_EQ(error_of(file, {.mesh = "rigth"}),
               "there is no mesh \"rigth\"; the file has \"left\", \"right\", \"mirror\"");
     EXPECT_EQ(loaded(file, {.mesh = "right", .scale = 10, .file_up = Axis::y}).mesh.report().box.min, Vec3(20, -10, 0));
-    EXPECT_TRUE(MeshCache().tree(file).value().is_solid());
+    EXPECT_TRUE(MeshCache().mesh(file).value().mesh.is_solid());
 }
 
 TEST_F(Import, collada_is_scaled_to_metres_and_turned_to_y_up) {

@@ -55,7 +55,7 @@ TEST_F(LoadMesh, goes_by_the_ending_of_the_name) {
         const Triangle triangle = file->mesh.triangle(0);
         EXPECT_EQ(triangle.vertex[1], Vec3(1, 0, 0)) << name;
         EXPECT_EQ(triangle.vertex[2], Vec3(0, 1, 0.5)) << name;
-        EXPECT_TRUE(MeshCache().tree(place)) << name;
+        EXPECT_TRUE(MeshCache().mesh(place)) << name;
     }
 }
 

@@ -17,45 +17,45 @@ class MeshCacheTest : public test::ScratchFolder {
 };
 
 // Copies of a tree share its mesh.
-bool is_same(const ObbTree& a, const ObbTree& b) { return &a.mesh() == &b.mesh(); }
+bool is_same(const Mesh& a, const Mesh& b) { return &a.data() == &b.data(); }
 
 TEST_F(MeshCacheTest, reads_a_file_once_for_each_interior) {
     const std::string file = box_file("box.obj");
     MeshCache cache;
-    const ObbTree solid = cache.tree(file).value(), surface = cache.tree(file, Interior::surface).value();
+    const Mesh solid = cache.mesh(file).value().mesh, surface = cache.mesh(file, {}, Interior::surface).value().mesh;
     EXPECT_TRUE(solid.is_solid());
     EXPECT_FALSE(surface.is_solid());
     std::filesystem::remove(file);
-    EXPECT_TRUE(is_same(cache.tree(file).value(), solid));
-    EXPECT_TRUE(is_same(cache.tree(file, Interior::surface).value(), surface));
+    EXPECT_TRUE(is_same(cache.mesh(file).value().mesh, solid));
+    EXPECT_TRUE(is_same(cache.mesh(file, {}, Interior::surface).value().mesh, surface));
 }
 
 TEST_F(MeshCacheTest, forgets_what_was_not_asked_for_the_longest) {
     MeshCache cache(2 * 12);
     const std::string a = box_file("a.obj"), b = box_file("b.obj"), c = box_file("c.obj");
-    const ObbTree tree_a = cache.tree(a).value(), tree_b = cache.tree(b).value();
-    EXPECT_TRUE(is_same(cache.tree(a).value(), tree_a));
-    const ObbTree tree_c = cache.tree(c).value();
-    EXPECT_TRUE(is_same(cache.tree(a).value(), tree_a));
-    EXPECT_TRUE(is_same(cache.tree(c).value(), tree_c));
-    EXPECT_FALSE(is_same(cache.tree(b).value(), tree_b));
+    const Mesh tree_a = cache.mesh(a).value().mesh, tree_b = cache.mesh(b).value().mesh;
+    EXPECT_TRUE(is_same(cache.mesh(a).value().mesh, tree_a));
+    const Mesh tree_c = cache.mesh(c).value().mesh;
+    EXPECT_TRUE(is_same(cache.mesh(a).value().mesh, tree_a));
+    EXPECT_TRUE(is_same(cache.mesh(c).value().mesh, tree_c));
+    EXPECT_FALSE(is_same(cache.mesh(b).value().mesh, tree_b));
 }
 
 TEST_F(MeshCacheTest, keeps_one_that_is_larger_than_it_likes) {
     MeshCache cache(5);
     const std::string file = box_file("box.obj");
-    const ObbTree tree = cache.tree(file).value();
-    EXPECT_TRUE(is_same(cache.tree(file).value(), tree));
+    const Mesh tree = cache.mesh(file).value().mesh;
+    EXPECT_TRUE(is_same(cache.mesh(file).value().mesh, tree));
 }
 
 TEST_F(MeshCacheTest, looks_again_at_a_file_that_was_wrong) {
     MeshCache cache;
     const std::string file = path("box.obj");
-    EXPECT_EQ(cache.tree(file).error().message, file + ": there is no such file");
+    EXPECT_EQ(cache.mesh(file).error().message, file + ": there is no such file");
     written("box.obj", "v 0 0 0\nf 1 1\n");
-    EXPECT_EQ(cache.tree(file).error().message, file + ": line 2: f has 2 corners; a face needs at least 3");
+    EXPECT_EQ(cache.mesh(file).error().message, file + ": line 2: f has 2 corners; a face needs at least 3");
     box_file("box.obj");
-    EXPECT_TRUE(cache.tree(file));
+    EXPECT_TRUE(cache.mesh(file));
 }
 
 }  // namespace

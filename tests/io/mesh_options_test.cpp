@@ -155,19 +155,19 @@ TEST_F(MeshOptions, the_cache_tells_options_apart) {
     const std::string file = written("a.obj", three_objects);
     MeshCache cache;
     const auto tree = [&](const MeshFileOptions& options, Interior interior = Interior::automatic) {
-        return cache.mesh(file, options, interior).value().tree;
+        return cache.mesh(file, options, interior).value().mesh;
     };
-    const std::vector<ObbTree> all = {tree({}),
-                                      tree({.mesh = "axle"}),
-                                      tree({.mesh = "rim"}),
-                                      tree({.scale = 2}),
-                                      tree({.file_up = Axis::y}),
-                                      tree({.up = Axis::y}),
-                                      tree({}, Interior::surface)};
+    const std::vector<Mesh> all = {tree({}),
+                                   tree({.mesh = "axle"}),
+                                   tree({.mesh = "rim"}),
+                                   tree({.scale = 2}),
+                                   tree({.file_up = Axis::y}),
+                                   tree({.up = Axis::y}),
+                                   tree({}, Interior::surface)};
     for (std::size_t i = 0; i < all.size(); ++i)
-        for (std::size_t k = 0; k < i; ++k) EXPECT_NE(&all[i].mesh(), &all[k].mesh()) << i << " " << k;
-    EXPECT_EQ(&tree({.scale = 2}).mesh(), &all[3].mesh());
-    EXPECT_EQ(all[3].mesh().vertices()[1], Vec3(2, 0, 0));
+        for (std::size_t k = 0; k < i; ++k) EXPECT_NE(&all[i].data(), &all[k].data()) << i << " " << k;
+    EXPECT_EQ(&tree({.scale = 2}).data(), &all[3].data());
+    EXPECT_EQ(all[3].data().vertices()[1], Vec3(2, 0, 0));
     EXPECT_EQ(cache.mesh(file).value().notes.back(), "3 meshes merged: \"front wheel\", \"axle\", \"rim\"");
 }
 

@@ -56,7 +56,7 @@ TEST_F(ProgramMesh, says_what_the_mesh_and_its_tree_are_like) {
 TEST_F(ProgramMesh, json_has_what_the_library_says) {
     const TriangleMesh mesh = make_knot_mesh({.segments = 48, .tube_segments = 8}).value();
     const MeshReport& report = mesh.report();
-    const TreeStats stats = ObbTree::build(mesh).value().stats();
+    const TreeStats stats = ObbTree::make(mesh).value().stats();
     const json answer = json_of({file_of(mesh)});
     EXPECT_EQ(answer["vertices"], mesh.vertices().size());
     EXPECT_EQ(answer["triangles"], mesh.triangles().size());

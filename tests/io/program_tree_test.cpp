@@ -41,7 +41,7 @@ TEST_F(ProgramTree, saves_the_tree_beside_the_mesh) {
     EXPECT_TRUE(run.out.starts_with(file + ".tree: 13 triangles, a surface, ")) << run.out;
     EXPECT_NE(run.out.find("  note  2 meshes merged: \"box\", \"tip\"\n"), std::string::npos) << run.out;
     EXPECT_EQ(to_bytes(load_tree(file + ".tree").value()),
-              to_bytes(ObbTree::build(load_obj(file).value().mesh).value()));
+              to_bytes(ObbTree::make(load_obj(file).value().mesh).value()));
 }
 
 TEST_F(ProgramTree, builds_as_it_is_told) {

@@ -35,7 +35,7 @@ TEST(QueryContactSet, of_a_cube_on_a_floor_is_one_patch_of_four_points) {
 
 TEST(QueryContactSet, takes_a_depth_limit_for_each_mesh) {
     const TriangleMesh ball = make_sphere_mesh(1, 4).value();
-    const ObbTree tree = ObbTree::build(ball).value();
+    const Mesh tree = Mesh::make(ball).value();
     const Linear motion{Vec3(0.1, 0.2, -1), {Quat::Identity(), Vec3(0.25, 0.5, 4)}};
     json line = {
         {"query", "first_contact"}, {"a", falling(ball, {0.25, 0.5, 4})}, {"b", mesh_json(ball)}, {"horizon", 5}};

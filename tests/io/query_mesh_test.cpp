@@ -38,7 +38,7 @@ class QueryMesh : public test::ScratchFolder {
  protected:
     const TriangleMesh knot_ = make_knot_mesh({.segments = 48, .tube_segments = 6}).value();
     const TriangleMesh box_ = make_box_mesh({1, 2, 0.5}, {2, 2, 2}).value();
-    const ObbTree knot_tree_ = ObbTree::build(knot_).value(), box_tree_ = ObbTree::build(box_).value();
+    const Mesh knot_tree_ = Mesh::make(knot_).value(), box_tree_ = Mesh::make(box_).value();
 };
 
 TEST_F(QueryMesh, two_meshes_are_answered_as_the_library_does) {
@@ -50,7 +50,7 @@ TEST_F(QueryMesh, two_meshes_are_answered_as_the_library_does) {
         // As the reader does, which rounds.
         at_a.rotation.normalize();
         at_b.rotation.normalize();
-        const MeshClosest closest = distance(knot_tree_, at_a, box_tree_, at_b);
+        const Closest closest = distance(knot_tree_, at_a, box_tree_, at_b);
         const json expected = {{"distance", number_json(closest.distance)},
                                {"point_a", vector_json(closest.point_a)},
                                {"point_b", vector_json(closest.point_b)},
@@ -66,8 +66,8 @@ TEST_F(QueryMesh, two_meshes_are_answered_as_the_library_does) {
 
 TEST_F(QueryMesh, without_motion_the_answer_is_the_same_to_the_last_bit) {
     const json a = mesh_json(knot_), b = mesh_json(make_box_mesh({0.1, 0.2, 0.3}).value());
-    const ObbTree small = ObbTree::build(make_box_mesh({0.1, 0.2, 0.3}).value()).value();
-    const MeshClosest closest = distance(knot_tree_, {}, small, {});
+    const Mesh small = Mesh::make(make_box_mesh({0.1, 0.2, 0.3}).value()).value();
+    const Closest closest = distance(knot_tree_, {}, small, {});
     ASSERT_GT(closest.distance, 0);
     EXPECT_TRUE(same(asked(line_of("distance", a, b)), {{"distance", closest.distance},
                                                         {"point_a", vector_json(closest.point_a)},
@@ -83,10 +83,11 @@ TEST_F(QueryMesh, every_bounded_shape_is_answered_in_both_orders) {
             std::visit(
                 [&]<class S>(const S& shape) {
                     if constexpr (BoundedShape3<S>) {
-                        const auto [distance, point_mesh, point_shape, triangle] =
-                            abut::distance(knot_tree_, {}, shape);
-                        const json body = shape_to_json(any), first = vector_json(point_mesh),
-                                   second = vector_json(point_shape);
+                        const Closest closest = abut::distance(knot_tree_, {}, shape);
+                        const double distance = closest.distance;
+                        const std::uint32_t triangle = closest.triangle_a;
+                        const json body = shape_to_json(any), first = vector_json(closest.point_a),
+                                   second = vector_json(closest.point_b);
                         const json forth = {
                             {"distance", distance}, {"point_a", first}, {"point_b", second}, {"triangle", triangle}};
                         const json back = {
@@ -109,8 +110,8 @@ TEST_F(QueryMesh, a_shape_beside_a_mesh_may_have_a_pose) {
     const auto expected = distance(knot_tree_, {}, transformed(crate, at));
     const json answer = asked(line_of("distance", mesh_json(knot_), placed_json(shape_to_json(crate), at)));
     EXPECT_TRUE(same(answer["distance"], expected.distance));
-    EXPECT_TRUE(same(answer["point_b"], vector_json(expected.point_shape)));
-    EXPECT_EQ(answer["triangle"], expected.triangle);
+    EXPECT_TRUE(same(answer["point_b"], vector_json(expected.point_b)));
+    EXPECT_EQ(answer["triangle"], expected.triangle_a);
 }
 
 TEST_F(QueryMesh, rays_and_segments_are_cast_at_a_mesh) {
@@ -121,7 +122,7 @@ TEST_F(QueryMesh, rays_and_segments_are_cast_at_a_mesh) {
     for (int i = 0; i < 200; ++i) {
         const Ray ray{random.vector(3), random.vector(1)};
         const Segment segment{random.vector(3), random.vector(1)};
-        const auto expect_hit = [&](const json& line, const std::optional<MeshHit>& hit) {
+        const auto expect_hit = [&](const json& line, const std::optional<RayHit>& hit) {
             const json answer = asked(line_of("cast", line, mesh));
             hits += hit.has_value();
             if (!hit) {

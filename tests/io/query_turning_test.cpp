@@ -229,7 +229,7 @@ TEST(QueryTurning, two_meshes_are_answered_as_the_library_does_in_both_orders) {
     Random random(test::seed());
     const TriangleMesh knot = make_knot_mesh({.segments = 24, .tube_segments = 4}).value();
     const TriangleMesh box = make_box_mesh({1, 2, 0.5}, {2, 2, 2}).value();
-    const ObbTree knot_tree = ObbTree::build(knot).value(), box_tree = ObbTree::build(box).value();
+    const Mesh knot_tree = Mesh::make(knot).value(), box_tree = Mesh::make(box).value();
     int contacts = 0, free = 0;
     for (int i = 0; i < 16; ++i) {
         // Half of them part.
@@ -237,9 +237,9 @@ TEST(QueryTurning, two_meshes_are_answered_as_the_library_does_in_both_orders) {
         const Motion motion_a = motion_from(random, i, Vec3::Zero(), Vec3::Zero()),
                      motion_b = motion_from(random, i + 1, place, aim);
         const ContactOptions options{.margin = i % 5 == 0 ? 0.125 : 0};
-        const auto expect_answer = [&](const ObbTree& a, const Motion& of_a, const ObbTree& b, const Motion& of_b) {
-            json line = line_of("first_contact", body_json(mesh_json(a.mesh()), motion_of(of_a)),
-                                body_json(mesh_json(b.mesh()), motion_of(of_b)));
+        const auto expect_answer = [&](const Mesh& a, const Motion& of_a, const Mesh& b, const Motion& of_b) {
+            json line = line_of("first_contact", body_json(mesh_json(a.data()), motion_of(of_a)),
+                                body_json(mesh_json(b.data()), motion_of(of_b)));
             line["margin"] = options.margin;
             const FirstContact contact = first_contact(a, as_read(of_a), b, as_read(of_b), options);
             const json answer = asked(line), expected = with_triangles(contact_json(contact), contact);
@@ -266,7 +266,7 @@ json with_triangle(json answer, const FirstContact& contact, std::size_t mesh) {
 TEST(QueryTurning, a_mesh_and_every_bounded_shape_are_answered_as_the_library_does_in_both_orders) {
     Random random(test::seed());
     const TriangleMesh box = make_box_mesh({1, 2, 0.5}, {2, 2, 2}).value();
-    const ObbTree tree = ObbTree::build(box).value();
+    const Mesh tree = Mesh::make(box).value();
     int contacts = 0;
     for (int i = 0; i < 4 * test::kind_count; ++i) {
         const AnyShape any = test::sample_of(static_cast<test::Kind>(i % test::kind_count));

@@ -63,7 +63,7 @@ class QueryVerbs : public testing::Test {
  protected:
     const TriangleMesh box_ = make_box_mesh({1, 2, 0.5}, {2, 2, 2}).value();
     const TriangleMesh blob_ = make_blob_mesh(1, 0.4, 3, 5).value();
-    const ObbTree box_tree_ = ObbTree::build(box_).value(), blob_tree_ = ObbTree::build(blob_).value();
+    const Mesh box_tree_ = Mesh::make(box_).value(), blob_tree_ = Mesh::make(blob_).value();
     Random random_{test::seed()};
 };
 

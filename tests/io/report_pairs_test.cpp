@@ -54,7 +54,7 @@ TEST(ReportPairs, samples_are_distances) {
 }
 
 TEST(ReportPairs, of_meshes_and_parts_the_nearest_count) {
-    const ObbTree gear = tree_of(make_gear_mesh());
+    const Mesh gear = tree_of(make_gear_mesh());
     auto scene = scene_of({body_of("gear", gear, Rigid{{}, {1, 0, 0}, {0, 0, 1}}),
                            body_of("balls", Sphere{{0, 9, 0}, 1}, standing_at({5, 0, 0}))});
     const Pose second{Quat::Identity(), {0, 0, 0.5}};
@@ -133,7 +133,7 @@ TEST(ReportPairs, those_with_contacts_come_first_and_then_the_nearest) {
 TEST(ReportPairs, bodies_that_are_not_compared_are_no_pairs) {
     auto scene = scene_of({body_of("a", Sphere{{0, 0, 0}, 1}), body_of("b", Sphere{{3, 0, 0}, 1}),
                            body_of("c", Sphere{{6, 0, 0}, 1}), body_of("d", Sphere{{9, 0, 0}, 1})});
-    scene.bodies[0].fixed = scene.bodies[1].fixed = true;
+    scene.bodies[0].body.fixed = scene.bodies[1].body.fixed = true;
     scene.ignored = {{2, 1}};
     scene.bodies[3].body.category = 2;
     scene.bodies[2].body.mask = 1;
@@ -154,7 +154,7 @@ TEST(ReportPairs, of_a_thousand_bodies_the_nearest_dozen_is_shown) {
                                           {1, {Quat::Identity(), {5, 5, 5}}}})
                                   .value();
     // These are nearer, and fixed.
-    for (int i = 0; i < 100; ++i) bodies[static_cast<std::size_t>(i)].fixed = true;
+    for (int i = 0; i < 100; ++i) bodies[static_cast<std::size_t>(i)].body.fixed = true;
     for (int i = 0; i < 100; i += 2) bodies[static_cast<std::size_t>(i)].body.parts[0] = Sphere{{0.1, 0, 0}, 0.4};
     const auto scene = scene_of(std::move(bodies));
     const Json report = report_after({}, scene, {.samples = 5});
@@ -187,7 +187,7 @@ TEST(ReportPairs, samples_depend_on_the_work) {
 
 // Two surfaces that are as near everywhere take long.
 TEST(ReportPairs, fewer_samples_are_told_and_do_not_depend_on_threads) {
-    auto surface = ObbTree::build(make_sphere_mesh(1.05, 10).value(), {.interior = Interior::surface}).value();
+    auto surface = Mesh::make(make_sphere_mesh(1.05, 10).value(), {.interior = Interior::surface}).value();
     const auto scene = scene_of({body_of("inner", tree_of(make_sphere_mesh(1, 10)), Rigid{{}, {0, 0, 0}, {0, 0, 2}}),
                                  body_of("outer", surface)});
     cli::PairsOptions options{.threads = 1, .work = 1e7};

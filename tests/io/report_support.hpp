@@ -116,7 +116,7 @@ inline abut::Scene scene_of(std::vector<SceneBody> bodies, double horizon = 1) {
 
 inline Linear standing_at(const Vec3& place) { return {Vec3::Zero(), {Quat::Identity(), place}}; }
 
-inline ObbTree tree_of(Expected<TriangleMesh> mesh) { return ObbTree::build(std::move(mesh).value()).value(); }
+inline Mesh tree_of(Expected<TriangleMesh> mesh) { return Mesh::make(std::move(mesh).value()).value(); }
 
 inline Json report_of(const abut::Scene& scene, const SceneAnswer& answer, const cli::ReportOptions& options = {}) {
     const std::string text = cli::report_json(scene, answer, options);

@@ -137,7 +137,7 @@ abut::Scene everything() {
     scene.bodies[0].files = {"", ""};
     scene.bodies[8].files = {"gear.obj"};
     scene.bodies[1].color = "#C04020";
-    scene.bodies[3].fixed = scene.bodies[4].fixed = true;
+    scene.bodies[3].body.fixed = scene.bodies[4].body.fixed = true;
     scene.title = "everything";
     scene.unit = "mm";
     scene.up = Axis::y;

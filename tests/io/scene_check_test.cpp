@@ -38,7 +38,7 @@ void each_two_parts(const Body& a, const Body& b, Ask&& ask) {
     for (const Part& x : a.parts)
         for (const Part& y : b.parts)
             std::visit([&](const auto& p,
-                           const auto& q) { ask(p, attached(a.motion, x.place), q, attached(b.motion, y.place)); },
+                           const auto& q) { ask(p, attached(a.motion, x.pose), q, attached(b.motion, y.pose)); },
                        x.shape, y.shape);
 }
 
@@ -62,7 +62,7 @@ Alone first_of(const Scene& scene, std::size_t a, std::size_t b) {
 
 bool may_be_told(const Scene& scene, std::size_t a, std::size_t b) {
     const SceneBody &x = scene.bodies[a], &y = scene.bodies[b];
-    if (x.fixed && y.fixed) return false;
+    if (x.body.fixed && y.body.fixed) return false;
     if ((x.body.mask & y.body.category) == 0 || (y.body.mask & x.body.category) == 0) return false;
     return std::none_of(scene.ignored.begin(), scene.ignored.end(), [&](const auto& pair) {
         return pair == std::array{a, b} || pair == std::array{b, a};
@@ -71,10 +71,10 @@ bool may_be_told(const Scene& scene, std::size_t a, std::size_t b) {
 
 // ---- random scenes ----
 
-ObbTree tree_of(const Expected<TriangleMesh>& mesh) { return ObbTree::build(mesh.value()).value(); }
+Mesh tree_of(const Expected<TriangleMesh>& mesh) { return Mesh::make(mesh.value()).value(); }
 
-PartShape random_shape(Random& random) {
-    static const ObbTree box = tree_of(make_box_mesh({0.8, 0.6, 1})), blob = tree_of(make_blob_mesh(0.6, 0.3, 6, 1));
+Solid random_shape(Random& random) {
+    static const Mesh box = tree_of(make_box_mesh({0.8, 0.6, 1})), blob = tree_of(make_blob_mesh(0.6, 0.3, 6, 1));
     switch (random.index(6)) {
         case 0:
             return Sphere{random.vector(0.3), random.real(0.2, 0.6)};
@@ -114,11 +114,11 @@ Scene random_scene(Random& random) {
     const auto count = random.integer(2, 7);
     for (std::int64_t i = 0; i < count; ++i) {
         SceneBody each;
-        each.fixed = random.one_in(3);
+        each.body.fixed = random.one_in(3);
         for (auto parts = random.integer(1, 2); parts > 0; --parts) {
             each.body.parts.emplace_back(random_shape(random), Pose{random.rotation(), random.vector(0.4)});
         }
-        each.body.motion = random_motion(random, each.fixed);
+        each.body.motion = random_motion(random, each.body.fixed);
         each.body.name = fmt::format("body {}", i);
         if (random.one_in(4)) each.body.category = 2;
         if (random.one_in(4)) each.body.mask = random.one_in(2) ? 1 : 2;
@@ -225,14 +225,9 @@ TEST_F(RandomScenes, clearances_are_those_of_the_nearest_parts) {
             // The parts that are named are those.
             const Part &x = scene.bodies[pair.a].body.parts.at(pair.part_a),
                        &y = scene.bodies[pair.b].body.parts.at(pair.part_b);
-            const Motion motion_x = attached(scene.bodies[pair.a].body.motion, x.place),
-                         motion_y = attached(scene.bodies[pair.b].body.motion, y.place);
-            EXPECT_EQ(std::visit(
-                          [&](const auto& p, const auto& q) {
-                              return clearance(p, motion_x, q, motion_y, options_of(scene)).distance;
-                          },
-                          x.shape, y.shape),
-                      distance);
+            const Motion motion_x = attached(scene.bodies[pair.a].body.motion, x.pose),
+                         motion_y = attached(scene.bodies[pair.b].body.motion, y.pose);
+            EXPECT_EQ(clearance(x.shape, motion_x, y.shape, motion_y, options_of(scene)).distance, distance);
         }
     });
     EXPECT_GE(touching, 10u);

@@ -31,17 +31,17 @@ std::string tip_text() { return fmt::format("{}{}", corners, sides); }
 constexpr std::string_view tip_mesh =
     R"("mesh": {"vertices": [[0,0,0],[1,0,0],[0,2,0],[0,0,3]], "triangles": [[0,2,1],[0,1,3],[1,2,3],[0,3,2]]})";
 
-const ObbTree& only_tree(const Scene& scene) { return std::get<ObbTree>(only_shape(scene)); }
+const Mesh& only_tree(const Scene& scene) { return std::get<Mesh>(only_shape(scene)); }
 
-std::vector<Vec3> vertices_of(const ObbTree& tree) {
-    return {tree.mesh().vertices().begin(), tree.mesh().vertices().end()};
+std::vector<Vec3> vertices_of(const Mesh& tree) {
+    return {tree.data().vertices().begin(), tree.data().vertices().end()};
 }
 
 // A shape of space; not a mesh.
-AnyShape any_of(const PartShape& shape) {
+AnyShape any_of(const Solid& shape) {
     return std::visit(
         []<class S>(const S& known) -> AnyShape {
-            if constexpr (std::same_as<S, ObbTree>)
+            if constexpr (std::same_as<S, Mesh>)
                 return Sphere{Vec3::Zero(), 0};
             else
                 return known;
@@ -64,12 +64,12 @@ TEST(Scene, what_is_left_out_has_a_default) {
     const SceneBody& body = scene.bodies[0];
     EXPECT_EQ(body.body.name, "bodies[0]");
     EXPECT_EQ(body.color, "");
-    EXPECT_FALSE(body.fixed);
+    EXPECT_FALSE(body.body.fixed);
     EXPECT_EQ(body.body.category, 1u);
     EXPECT_EQ(body.body.mask, 0xffffffffu);
     EXPECT_EQ(body.files, std::vector<std::string>{""});
     ASSERT_EQ(body.body.parts.size(), 1u);
-    EXPECT_EQ(body.body.parts[0].place.position, Vec3::Zero());
+    EXPECT_EQ(body.body.parts[0].pose.position, Vec3::Zero());
     ASSERT_TRUE(std::holds_alternative<Linear>(body.body.motion));
     EXPECT_EQ(std::get<Linear>(body.body.motion).velocity, Vec3::Zero());
     EXPECT_EQ(std::get<Linear>(body.body.motion).pose.position, Vec3::Zero());
@@ -99,15 +99,15 @@ TEST(Scene, every_field_is_read) {
     EXPECT_EQ(a.color, "#C04fFe");
     EXPECT_EQ(a.body.category, 6u);
     EXPECT_EQ(a.body.mask, 0xffffffffu);
-    EXPECT_FALSE(a.fixed);
+    EXPECT_FALSE(a.body.fixed);
     EXPECT_EQ(std::get<Linear>(a.body.motion).velocity, Vec3(1, 2, 3));
     EXPECT_EQ(std::get<Sphere>(a.body.parts[0].shape).center, Vec3(1, 2, 3));
     EXPECT_EQ(b.body.name, "b ä");
-    EXPECT_TRUE(b.fixed);
+    EXPECT_TRUE(b.body.fixed);
     EXPECT_EQ(b.body.mask, 2u);
     EXPECT_EQ(std::get<Linear>(b.body.motion).pose.position, Vec3(7, 8, 9));
     EXPECT_EQ(std::get<Linear>(b.body.motion).pose.rotation.coeffs(), Quat(0, 1, 0, 0).coeffs());
-    EXPECT_FALSE(scene.bodies[2].fixed);
+    EXPECT_FALSE(scene.bodies[2].body.fixed);
     EXPECT_EQ(scene.bodies[2].body.name, "bodies[2]");
     const std::vector<std::array<std::size_t, 2>> ignored = {{1, 0}, {2, 1}};
     EXPECT_EQ(scene.ignored, ignored);
@@ -187,10 +187,10 @@ TEST(Scene, a_body_of_parts_has_each_at_its_place) {
     ASSERT_EQ(body.body.parts.size(), 3u);
     EXPECT_EQ(body.files, (std::vector<std::string>{"", "", ""}));
     EXPECT_EQ(std::get<Sphere>(body.body.parts[0].shape).radius, 3);
-    EXPECT_EQ(body.body.parts[0].place.position, Vec3::Zero());
-    EXPECT_EQ(body.body.parts[1].place.position, Vec3(1, 2, 3));
-    EXPECT_EQ(body.body.parts[2].place.rotation.coeffs(), Quat(0, 0, 0, 1).coeffs());
-    EXPECT_FALSE(std::get<ObbTree>(body.body.parts[2].shape).is_solid());
+    EXPECT_EQ(body.body.parts[0].pose.position, Vec3::Zero());
+    EXPECT_EQ(body.body.parts[1].pose.position, Vec3(1, 2, 3));
+    EXPECT_EQ(body.body.parts[2].pose.rotation.coeffs(), Quat(0, 0, 0, 1).coeffs());
+    EXPECT_FALSE(std::get<Mesh>(body.body.parts[2].shape).is_solid());
 }
 
 TEST(Scene, a_closed_mesh_is_a_solid_unless_it_is_called_a_surface) {
@@ -299,9 +299,9 @@ TEST_F(SceneFiles, what_is_up_in_a_file_is_turned_to_what_is_up_in_the_scene) {
 
 TEST_F(SceneFiles, one_of_several_meshes_is_taken_by_its_name) {
     written("two.obj", fmt::format("o left\n{}{}o right\nv 5 0 0\nv 6 0 0\nv 5 1 0\nf 5 6 7\n", corners, sides));
-    EXPECT_EQ(only_tree(read_here(R"({"mesh": "two.obj"})")).mesh().triangles().size(), 5u);
-    EXPECT_EQ(only_tree(read_here(R"({"mesh": "two.obj", "mesh_name": "left"})")).mesh().triangles().size(), 4u);
-    EXPECT_EQ(only_tree(read_here(R"({"mesh": "two.obj", "mesh_name": "right"})")).mesh().triangles().size(), 1u);
+    EXPECT_EQ(only_tree(read_here(R"({"mesh": "two.obj"})")).data().triangles().size(), 5u);
+    EXPECT_EQ(only_tree(read_here(R"({"mesh": "two.obj", "mesh_name": "left"})")).data().triangles().size(), 4u);
+    EXPECT_EQ(only_tree(read_here(R"({"mesh": "two.obj", "mesh_name": "right"})")).data().triangles().size(), 1u);
 }
 
 TEST_F(SceneFiles, notes_are_told_once_for_a_file) {
@@ -311,8 +311,8 @@ TEST_F(SceneFiles, notes_are_told_once_for_a_file) {
         read(R"({"bodies": [{"mesh": "noted.obj"}, {"mesh": "plain.obj"}, {"mesh": "noted.obj"}]})", here());
     EXPECT_EQ(scene.notes, std::vector<std::string>{"noted.obj: ignored 1 texture coordinate"});
     // And the tree is there once.
-    EXPECT_EQ(std::get<ObbTree>(scene.bodies[0].body.parts[0].shape).mesh().vertices().data(),
-              std::get<ObbTree>(scene.bodies[2].body.parts[0].shape).mesh().vertices().data());
+    EXPECT_EQ(std::get<Mesh>(scene.bodies[0].body.parts[0].shape).data().vertices().data(),
+              std::get<Mesh>(scene.bodies[2].body.parts[0].shape).data().vertices().data());
 }
 
 TEST_F(SceneFiles, paths_start_from_the_folder_of_the_scene) {

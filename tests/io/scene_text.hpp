@@ -39,7 +39,7 @@ inline std::string error_of(std::string_view text, const SceneOptions& options =
 }
 
 // That of the only part of the only body.
-inline const PartShape& only_shape(const Scene& scene) {
+inline const Solid& only_shape(const Scene& scene) {
     EXPECT_EQ(scene.bodies.size(), 1u);
     EXPECT_EQ(scene.bodies.at(0).body.parts.size(), 1u);
     return scene.bodies.at(0).body.parts.at(0).shape;

@@ -32,7 +32,7 @@ class TreeFile : public testing::Test {
     fs::path folder_;
 };
 
-ObbTree some_tree(int segments) { return ObbTree::build(make_sphere_mesh(1, segments).value()).value(); }
+ObbTree some_tree(int segments) { return ObbTree::make(make_sphere_mesh(1, segments).value()).value(); }
 
 TEST_F(TreeFile, a_saved_tree_loads) {
     const fs::path path = folder_ / "part.tree";

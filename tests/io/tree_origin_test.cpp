@@ -48,7 +48,7 @@ TEST_F(TreeBeside, is_taken_with_the_same_bits_and_the_same_notes) {
     const auto without = MeshCache().mesh(mesh_).value();
     save();
     const auto with = MeshCache().mesh(mesh_).value();
-    EXPECT_EQ(to_bytes(with.tree), to_bytes(without.tree));
+    EXPECT_EQ(to_bytes(with.mesh.tree()), to_bytes(without.mesh.tree()));
     auto notes = without.notes;
     notes.push_back(taken);
     EXPECT_EQ(with.notes, notes);
@@ -101,7 +101,7 @@ TEST_F(TreeBeside, is_not_used_when_it_is_damaged) {
         written("part.obj.tree", changed);
         EXPECT_TRUE(last_note().starts_with(not_used)) << at;
     }
-    ASSERT_TRUE(save_tree(MeshCache().tree(mesh_).value(), file));
+    ASSERT_TRUE(save_tree(MeshCache().mesh(mesh_).value().mesh.tree(), file));
     EXPECT_EQ(last_note(), not_used + "it does not say what it was built from");
     std::filesystem::remove(file);
     std::filesystem::create_directory(file);
@@ -120,7 +120,7 @@ class ForgedTreeBeside : public TreeBeside {
     ObbTree tree_over(const TriangleMesh& mesh, Interior interior = Interior::automatic) const {
         BuildOptions options;
         options.interior = interior;
-        return ObbTree::build(mesh, options).value();
+        return ObbTree::make(mesh, options).value();
     }
     TriangleMesh own() const { return load_mesh(mesh_)->mesh; }
 };
@@ -131,9 +131,9 @@ TEST_F(ForgedTreeBeside, the_tree_of_another_mesh_is_not_used) {
     const ObbTree small = tree_over(make_sphere_mesh(0.5, 6).value());
     EXPECT_EQ(note_with(small), differs);
     // What is asked about is the mesh in its file.
-    EXPECT_EQ(to_bytes(MeshCache().tree(mesh_).value()), to_bytes(tree_over(own())));
+    EXPECT_EQ(to_bytes(MeshCache().mesh(mesh_).value().mesh.tree()), to_bytes(tree_over(own())));
     std::filesystem::remove(mesh_ + ".tree");
-    EXPECT_EQ(to_bytes(MeshCache().tree(mesh_).value()), to_bytes(tree_over(own())));
+    EXPECT_EQ(to_bytes(MeshCache().mesh(mesh_).value().mesh.tree()), to_bytes(tree_over(own())));
 
     const TriangleMesh mesh = own();
     const std::vector<Vec3> own_vertices(mesh.vertices().begin(), mesh.vertices().end());
@@ -154,7 +154,7 @@ TEST_F(ForgedTreeBeside, the_tree_of_another_mesh_is_not_used) {
 TEST_F(ForgedTreeBeside, the_surface_of_a_solid_is_not_taken_for_the_solid) {
     EXPECT_EQ(note_with(tree_over(own(), Interior::surface)),
               not_used + "it is a solid where a surface is asked for, or the other way around");
-    EXPECT_TRUE(MeshCache().tree(mesh_)->is_solid());
+    EXPECT_TRUE(MeshCache().mesh(mesh_)->mesh.is_solid());
 }
 
 TEST_F(ForgedTreeBeside, an_origin_may_not_lead_outside) {
@@ -180,18 +180,18 @@ TEST_F(TreeBeside, may_be_named_itself) {
     MeshCache cache;
     const auto direct = cache.mesh(file);
     ASSERT_TRUE(direct) << direct.error().message;
-    const ObbTree built = MeshCache().tree(mesh_).value();
-    EXPECT_EQ(to_bytes(direct->tree), to_bytes(built));
+    const ObbTree built = MeshCache().mesh(mesh_).value().mesh.tree();
+    EXPECT_EQ(to_bytes(direct->mesh.tree()), to_bytes(built));
     EXPECT_EQ(to_bytes(load_tree(file).value()), to_bytes(built));
-    EXPECT_TRUE(direct->tree.is_solid());
-    EXPECT_FALSE(cache.tree(file, Interior::surface).value().is_solid());
+    EXPECT_TRUE(direct->mesh.is_solid());
+    EXPECT_FALSE(cache.mesh(file, {}, Interior::surface).value().mesh.is_solid());
     expect_same_mesh(load_mesh(file).value().mesh, built.mesh());
-    EXPECT_EQ(cache.mesh(file, {.scale = 2}).value().tree.mesh().vertices()[0], 2 * built.mesh().vertices()[0]);
+    EXPECT_EQ(cache.mesh(file, {.scale = 2}).value().mesh.data().vertices()[0], 2 * built.mesh().vertices()[0]);
     EXPECT_EQ(load_mesh(file, {.mesh = "ball"}).error().message,
               file + ": there is no mesh \"ball\"; the file gives its meshes no names");
-    EXPECT_EQ(cache.tree(path("none.tree")).error().message, path("none.tree") + ": there is no such file");
+    EXPECT_EQ(cache.mesh(path("none.tree")).error().message, path("none.tree") + ": there is no such file");
     written("bad.tree", "abut origin ");
-    EXPECT_EQ(cache.tree(path("bad.tree")).error().message, path("bad.tree") + ": it is cut off within its origin");
+    EXPECT_EQ(cache.mesh(path("bad.tree")).error().message, path("bad.tree") + ": it is cut off within its origin");
 }
 
 TEST_F(TreeBeside, building_one_fails_as_reading_does) {

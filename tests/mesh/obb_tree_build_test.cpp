@@ -49,7 +49,7 @@ TEST(TreeBuild, every_box_holds_its_triangles_and_every_triangle_is_in_one_leaf)
         for (const Split split : splits)
             for (const int leaf_size : {1, 2, 15, 16, 100}) {
                 SCOPED_TRACE(named.name + ", split " + std::to_string(static_cast<int>(split)));
-                const auto tree = ObbTree::build(named.mesh, {.split = split, .leaf_size = leaf_size});
+                const auto tree = ObbTree::make(named.mesh, {.split = split, .leaf_size = leaf_size});
                 ASSERT_TRUE(tree) << tree.error().message;
                 expect_whole(*tree, leaf_size);
             }
@@ -59,7 +59,7 @@ TEST(TreeBuild, any_triangles_have_a_tree) {
     for (const NamedMesh& named : odd_meshes())
         for (const Split split : splits) {
             SCOPED_TRACE(named.name + ", split " + std::to_string(static_cast<int>(split)));
-            const auto tree = ObbTree::build(named.mesh, {.split = split});
+            const auto tree = ObbTree::make(named.mesh, {.split = split});
             ASSERT_TRUE(tree) << tree.error().message;
             expect_whole(*tree, 1);
             EXPECT_LE(tree->stats().depth, 60);
@@ -68,9 +68,9 @@ TEST(TreeBuild, any_triangles_have_a_tree) {
 
 TEST(TreeBuild, the_number_of_threads_changes_nothing) {
     const TriangleMesh mesh = make_blob_mesh(1, 0.3, 45, 3).value();  // 40,500 triangles: many tasks
-    const auto one = boxes_of(ObbTree::build(mesh, {.threads = 1}).value());
+    const auto one = boxes_of(ObbTree::make(mesh, {.threads = 1}).value());
     for (const int threads : {0, 2, 8}) {
-        const auto many_tree = ObbTree::build(mesh, {.threads = threads}).value();
+        const auto many_tree = ObbTree::make(mesh, {.threads = threads}).value();
         const auto many = boxes_of(many_tree);
         ASSERT_EQ(one.size(), many.size());
         for (std::size_t i = 0; i < one.size(); ++i) {
@@ -86,7 +86,7 @@ TEST(TreeBuild, tells_its_progress_and_can_be_stopped) {
     const TriangleMesh mesh = make_sphere_mesh(1, 40).value();
     double last = 0;
     int calls = 0;
-    const auto tree = ObbTree::build(mesh, {.progress = [&](double part) {
+    const auto tree = ObbTree::make(mesh, {.progress = [&](double part) {
                                          EXPECT_GE(part, last);
                                          EXPECT_LE(part, 1);
                                          last = part;
@@ -97,20 +97,20 @@ TEST(TreeBuild, tells_its_progress_and_can_be_stopped) {
     EXPECT_GT(calls, 50);
     EXPECT_GT(last, 0.98);
     const auto stopped =
-        ObbTree::build(mesh, {.progress = [](double part) { return part > 0.5 ? Flow::stop : Flow::proceed; }});
+        ObbTree::make(mesh, {.progress = [](double part) { return part > 0.5 ? Flow::stop : Flow::proceed; }});
     ASSERT_FALSE(stopped);
     EXPECT_EQ(stopped.error().message, "building the tree was stopped");
 }
 
 TEST(TreeBuild, bad_options_are_named) {
     const TriangleMesh mesh = make_box_mesh(Vec3(1, 1, 1)).value();
-    EXPECT_EQ(ObbTree::build(mesh, {.leaf_size = 0}).error().message, "leaf_size is 0; it must be at least 1");
-    EXPECT_EQ(ObbTree::build(mesh, {.leaf_size = -7}).error().message, "leaf_size is -7; it must be at least 1");
-    EXPECT_EQ(ObbTree::build(mesh, {.threads = -1}).error().message, "threads is -1; it must be at least 0");
+    EXPECT_EQ(ObbTree::make(mesh, {.leaf_size = 0}).error().message, "leaf_size is 0; it must be at least 1");
+    EXPECT_EQ(ObbTree::make(mesh, {.leaf_size = -7}).error().message, "leaf_size is -7; it must be at least 1");
+    EXPECT_EQ(ObbTree::make(mesh, {.threads = -1}).error().message, "threads is -1; it must be at least 0");
 }
 
 TEST(TreeBuild, stats_count_what_is_there) {
-    const auto tree = ObbTree::build(make_sphere_mesh(1, 12).value(), {.leaf_size = 2}).value();
+    const auto tree = ObbTree::make(make_sphere_mesh(1, 12).value(), {.leaf_size = 2}).value();
     const TreeStats stats = tree.stats();
     std::size_t boxes = 0, leaves = 0;
     std::vector<double> volumes(static_cast<std::size_t>(stats.depth) + 1);
@@ -131,7 +131,7 @@ TEST(TreeRefit, boxes_hold_the_triangles_where_they_are_now) {
     Random random(seed() + 77);
     for (const NamedMesh& named : small_meshes()) {
         SCOPED_TRACE(named.name);
-        const ObbTree tree = ObbTree::build(named.mesh, {.leaf_size = 2}).value();
+        const ObbTree tree = ObbTree::make(named.mesh, {.leaf_size = 2}).value();
         std::vector<Vec3> vertices;
         for (const Vec3& v : named.mesh.vertices()) vertices.push_back(Vec3(100, 0, 0) + 3 * v + random.vector(0.2));
         const std::vector<Vec3> expected = vertices;
@@ -145,7 +145,7 @@ TEST(TreeRefit, boxes_hold_the_triangles_where_they_are_now) {
 }
 
 TEST(TreeRefit, needs_as_many_vertices) {
-    const ObbTree tree = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value()).value();
+    const ObbTree tree = ObbTree::make(make_box_mesh(Vec3(1, 1, 1)).value()).value();
     EXPECT_FALSE(tree.refitted({Vec3(0, 0, 0)}));
     std::vector<Vec3> vertices(tree.mesh().vertices().begin(), tree.mesh().vertices().end());
     vertices[3][1] = std::numeric_limits<double>::infinity();
@@ -157,9 +157,9 @@ TEST(TreeRefit, needs_as_many_vertices) {
 TEST(TreeBuild, a_closed_mesh_is_a_solid_unless_told_otherwise) {
     const TriangleMesh closed = make_sphere_mesh(1, 4).value();
     const TriangleMesh open = TriangleMesh::make(closed.vertices(), closed.triangles().subspan(1)).value();
-    EXPECT_TRUE(ObbTree::build(closed)->is_solid());
-    EXPECT_FALSE(ObbTree::build(closed, {.interior = Interior::surface})->is_solid());
-    EXPECT_FALSE(ObbTree::build(open)->is_solid());
+    EXPECT_TRUE(ObbTree::make(closed)->is_solid());
+    EXPECT_FALSE(ObbTree::make(closed, {.interior = Interior::surface})->is_solid());
+    EXPECT_FALSE(ObbTree::make(open)->is_solid());
 }
 
 }  // namespace

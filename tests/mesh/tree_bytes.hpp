@@ -46,25 +46,26 @@ inline std::string error_of(std::span<const std::byte> bytes) {
 
 // Bits of the answers to a few questions of each kind about a tree and a shifted copy of itself.
 inline std::vector<double> answers_of(const ObbTree& tree) {
+    const Mesh mesh = Mesh::from_tree(tree);
     const AlignedBox& box = tree.mesh().report().box;
     const Vec3 size = box.max - box.min, middle = box.min + size / 2;
     std::vector<double> answers;
     const auto add = [&](const Vec3& v) { answers.insert(answers.end(), v.begin(), v.end()); };
     for (const double shift : {0.3, 0.9, 1.7}) {
         const Pose here, there{Quat(Eigen::AngleAxisd(shift, Vec3(1, 2, 3).normalized())), Vec3(shift * size)};
-        answers.push_back(intersects(tree, here, tree, there));
-        const MeshClosest closest = distance(tree, here, tree, there);
+        answers.push_back(intersects(mesh, here, mesh, there));
+        const Closest closest = distance(mesh, here, mesh, there);
         answers.push_back(closest.distance);
         add(closest.point_a);
         add(closest.point_b);
-        const TreeWork work = for_each_contact(tree, here, tree, there, [&](const TriangleContact& contact) {
+        const QueryStats work = for_each_contact(mesh, here, mesh, there, [&](const TriangleContact& contact) {
             answers.push_back(contact.triangle_a);
             return answers.size() < 100 ? Flow::proceed : Flow::stop;
         });
         answers.push_back(static_cast<double>(work.boxes));
-        const auto hit = cast(Ray{box.min - size, Vec3(middle - box.min + size + 0.1 * shift * size)}, tree, here);
+        const auto hit = cast(Ray{box.min - size, Vec3(middle - box.min + size + 0.1 * shift * size)}, mesh, here);
         answers.push_back(hit ? hit->enter : -1);
-        answers.push_back(intersects(tree, here, Sphere{middle, shift * 0.1}));
+        answers.push_back(intersects(mesh, here, Sphere{middle, shift * 0.1}));
     }
     return answers;
 }

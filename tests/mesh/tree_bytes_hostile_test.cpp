@@ -17,7 +17,7 @@ using detail::TreeData;
 using detail::WideNode;
 
 ObbTree sphere_tree(int leaf_size = 1) {
-    return ObbTree::build(make_sphere_mesh(1, 4).value(), {.leaf_size = leaf_size}).value();
+    return ObbTree::make(make_sphere_mesh(1, 4).value(), {.leaf_size = leaf_size}).value();
 }
 
 // What is said about a tree after change(TreeData&).
@@ -52,7 +52,7 @@ TEST(HostileTreeBytes, the_mesh_is_checked_as_any_other) {
 }
 
 TEST(HostileTreeBytes, an_open_mesh_is_no_solid) {
-    const ObbTree open = ObbTree::build(small_meshes()[5].mesh).value();
+    const ObbTree open = ObbTree::make(small_meshes()[5].mesh).value();
     EXPECT_EQ(error_after(open, [](TreeData& tree) { tree.is_solid = true; }), "the mesh of a solid is not closed");
 }
 
@@ -88,7 +88,7 @@ TEST(HostileTreeBytes, every_node_is_below_one_box) {
 }
 
 TEST(HostileTreeBytes, leaves_have_the_triangles_in_order) {
-    const ObbTree tree = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value(), {.leaf_size = 15}).value();
+    const ObbTree tree = ObbTree::make(make_box_mesh(Vec3(1, 1, 1)).value(), {.leaf_size = 15}).value();
     const auto with = [&](Child leaf) {
         return error_after(tree, [&](TreeData& data) { data.nodes[0].child[0] = leaf; });
     };
@@ -169,7 +169,7 @@ Bytes chain(std::uint32_t depth) {
     const std::vector<Vec3> vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
     const std::vector<Index3> triangles(90, {0, 1, 2});
     const TriangleMesh mesh = TriangleMesh::make(vertices, triangles).value();
-    TreeData data = TreeData::of(ObbTree::build(mesh).value());
+    TreeData data = TreeData::of(ObbTree::make(mesh).value());
     const auto root = data.nodes[0].box(0);
     data.nodes.assign(depth + 1, WideNode());
     for (std::uint32_t i = 0; i < depth; ++i) data.nodes[i].set(0, root, Child::node(i + 1));
@@ -193,7 +193,7 @@ TEST(HostileTreeBytes, tampered_bytes_give_a_tree_or_an_error) {
     std::vector<Bytes> examples;
     for (const int leaf_size : {1, 4})
         for (const auto& mesh : {make_sphere_mesh(1, 1), make_box_mesh(Vec3(1, 2, 3)), make_torus_mesh(1, 0.3, 5, 4)})
-            examples.push_back(to_bytes(ObbTree::build(mesh.value(), {.leaf_size = leaf_size}).value()));
+            examples.push_back(to_bytes(ObbTree::make(mesh.value(), {.leaf_size = leaf_size}).value()));
     static constexpr std::uint32_t telling[] = {0,           1,           2,           7,           8,
                                                 0x7f80'0000, 0x7fc0'0000, 0xffff'ffff, 0x8000'0000, 0x3f80'0000,
                                                 0x8800'0000, 0x8800'0001, 0x7fff'ffff};

@@ -11,7 +11,7 @@ namespace abut::test {
 namespace {
 
 // An octahedron and its tree: 1,000 to 2,000 bytes.
-ObbTree small_tree() { return ObbTree::build(make_sphere_mesh(1, 1).value(), {.leaf_size = 4}).value(); }
+ObbTree small_tree() { return ObbTree::make(make_sphere_mesh(1, 1).value(), {.leaf_size = 4}).value(); }
 
 void expect_same_boxes(const ObbTree& a, const ObbTree& b) {
     std::vector<TreeBox> of_a, of_b;
@@ -45,7 +45,7 @@ TEST(TreeBytes, a_tree_comes_back_with_the_same_bits) {
                 for (const Interior interior : {Interior::automatic, Interior::surface}) {
                     SCOPED_TRACE(named.name);
                     expect_comes_back(
-                        ObbTree::build(named.mesh, {.split = split, .leaf_size = leaf_size, .interior = interior})
+                        ObbTree::make(named.mesh, {.split = split, .leaf_size = leaf_size, .interior = interior})
                             .value());
                 }
 }
@@ -54,7 +54,7 @@ TEST(TreeBytes, the_tree_of_any_triangles_comes_back) {
     for (const NamedMesh& named : odd_meshes())
         for (const Split split : splits) {
             SCOPED_TRACE(named.name);
-            const ObbTree tree = ObbTree::build(named.mesh, {.split = split}).value();
+            const ObbTree tree = ObbTree::make(named.mesh, {.split = split}).value();
             const Bytes bytes = to_bytes(tree);
             const auto back = tree_from_bytes(bytes);
             ASSERT_TRUE(back) << back.error().message;
@@ -64,7 +64,7 @@ TEST(TreeBytes, the_tree_of_any_triangles_comes_back) {
 }
 
 TEST(TreeBytes, a_large_tree_comes_back) {
-    expect_comes_back(ObbTree::build(make_blob_mesh(1, 0.3, 45, 3).value()).value());
+    expect_comes_back(ObbTree::make(make_blob_mesh(1, 0.3, 45, 3).value()).value());
 }
 
 // About edges whose squares underflow in the unit of the tree, and extents of a single denormal number.
@@ -74,14 +74,14 @@ TEST(TreeBytes, the_tree_of_the_smallest_triangles_comes_back) {
                                             {-size, 0, 0}, {0, size, 0}, {0, 0, size}};
         const std::vector<Index3> both = {{0, 1, 2}, {0, 1, 3}, {4, 5, 6}}, small = {{4, 5, 6}};
         for (const auto& triangles : {both, small})
-            expect_comes_back(ObbTree::build(TriangleMesh::make(vertices, triangles).value()).value());
+            expect_comes_back(ObbTree::make(TriangleMesh::make(vertices, triangles).value()).value());
     }
 }
 
 TEST(TreeBytes, are_the_same_on_every_machine) {
     const std::vector<Vec3> vertices = {{0, 0, 0}, {1, 0, 0}, {0, 2, 0}};
     const std::vector<Index3> triangles = {{0, 1, 2}};
-    const Bytes bytes = to_bytes(ObbTree::build(TriangleMesh::make(vertices, triangles).value()).value());
+    const Bytes bytes = to_bytes(ObbTree::make(TriangleMesh::make(vertices, triangles).value()).value());
     ASSERT_EQ(bytes.size(), 32u + 3 * 24 + 12 + 4 + 512 + 8);
     const auto expect_at = [&](std::size_t at, std::initializer_list<int> expected) {
         for (const int value : expected) EXPECT_EQ(std::to_integer<int>(bytes[at++]), value) << "byte " << at - 1;

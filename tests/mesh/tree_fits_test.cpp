@@ -36,7 +36,7 @@ TEST(TreeFits, every_fit_makes_a_whole_tree) {
         for (const Split split : splits)
             for (const Fit fit : fits) {
                 SCOPED_TRACE(named.name + name_of(fit, split));
-                const auto tree = ObbTree::build(named.mesh, {.fit = fit, .split = split, .leaf_size = 2});
+                const auto tree = ObbTree::make(named.mesh, {.fit = fit, .split = split, .leaf_size = 2});
                 ASSERT_TRUE(tree) << tree.error().message;
                 expect_whole(*tree);
             }
@@ -51,7 +51,7 @@ TEST(TreeFits, boxes_are_valid_and_hold_their_triangles_without_rounding) {
     for (const NamedMesh& named : meshes)
         for (const Fit fit : fits) {
             SCOPED_TRACE(named.name + name_of(fit, Split::mean));
-            const ObbTree tree = ObbTree::build(named.mesh, {.fit = fit, .leaf_size = 2}).value();
+            const ObbTree tree = ObbTree::make(named.mesh, {.fit = fit, .leaf_size = 2}).value();
             for (const TreeBox& box : boxes_of(tree)) {
                 const auto error = validate(box.box);
                 ASSERT_FALSE(error) << error->message;
@@ -63,10 +63,10 @@ TEST(TreeFits, boxes_are_valid_and_hold_their_triangles_without_rounding) {
 
 TEST(TreeFits, only_the_boxes_differ) {
     for (const NamedMesh& named : small_meshes()) {
-        const auto plain = boxes_of(ObbTree::build(named.mesh).value());
+        const auto plain = boxes_of(ObbTree::make(named.mesh).value());
         for (const Fit fit : fits) {
             SCOPED_TRACE(named.name + name_of(fit, Split::mean));
-            const ObbTree tree = ObbTree::build(named.mesh, {.fit = fit}).value();
+            const ObbTree tree = ObbTree::make(named.mesh, {.fit = fit}).value();
             const auto boxes = boxes_of(tree);
             ASSERT_EQ(boxes.size(), plain.size());
             for (std::size_t i = 0; i < boxes.size(); ++i) {
@@ -79,12 +79,12 @@ TEST(TreeFits, only_the_boxes_differ) {
 
 TEST(TreeFits, minimum_volume_is_never_the_larger_one) {
     for (const NamedMesh& named : small_meshes()) {
-        const ObbTree least = ObbTree::build(named.mesh, {.fit = Fit::minimum_volume}).value();
+        const ObbTree least = ObbTree::make(named.mesh, {.fit = Fit::minimum_volume}).value();
         const auto least_boxes = boxes_of(least);
         const double volume = 8 * least_boxes[0].box.half.prod();
         for (const Fit fit : fits) {
             SCOPED_TRACE(named.name + name_of(fit, Split::mean));
-            const ObbTree tree = ObbTree::build(named.mesh, {.fit = fit}).value();
+            const ObbTree tree = ObbTree::make(named.mesh, {.fit = fit}).value();
             const auto boxes = boxes_of(tree);
             // Of flat boxes the area is the least; their thickness is rounding.
             for (std::size_t i = 0; i < boxes.size(); ++i) {
@@ -94,8 +94,8 @@ TEST(TreeFits, minimum_volume_is_never_the_larger_one) {
         }
     }
     // Where the search has something to find: a box that the covariance of its surface turns.
-    const ObbTree gear = ObbTree::build(make_gear_mesh({.teeth = 7}).value()).value(),
-                  least = ObbTree::build(gear.mesh(), {.fit = Fit::minimum_volume}).value();
+    const ObbTree gear = ObbTree::make(make_gear_mesh({.teeth = 7}).value()).value(),
+                  least = ObbTree::make(gear.mesh(), {.fit = Fit::minimum_volume}).value();
     EXPECT_LT(least.stats().volume_by_depth[0], gear.stats().volume_by_depth[0]);
     EXPECT_LT(least.stats().volume_by_depth[2], 0.97 * gear.stats().volume_by_depth[2]);
     const std::vector<Vec3> vertices(gear.mesh().vertices().begin(), gear.mesh().vertices().end());
@@ -104,7 +104,7 @@ TEST(TreeFits, minimum_volume_is_never_the_larger_one) {
     // Also of two triangles.
     const auto volume_of_twos = [](Fit fit) {
         double volume = 0;
-        const ObbTree soup = ObbTree::build(small_meshes()[6].mesh, {.fit = fit}).value();
+        const ObbTree soup = ObbTree::make(small_meshes()[6].mesh, {.fit = fit}).value();
         for (const TreeBox& box : boxes_of(soup))
             if (box.triangles.size() == 2) volume += 8 * box.box.half.prod();
         return volume;
@@ -121,18 +121,18 @@ TEST(TreeFits, answers_are_those_of_all_triangles) {
             for (const Fit fit : fits) {
                 SCOPED_TRACE(named.name + name_of(fit, split));
                 const auto tree_of = [&](const TriangleMesh& mesh, Fit with) {
-                    return ObbTree::build(mesh, {.fit = with, .split = split, .interior = Interior::surface}).value();
+                    return Mesh::make(mesh, {.fit = with, .split = split, .interior = Interior::surface}).value();
                 };
-                const ObbTree a = tree_of(named.mesh, fit), b = tree_of(small_meshes()[0].mesh, random.one_of(fits));
+                const Mesh a = tree_of(named.mesh, fit), b = tree_of(small_meshes()[0].mesh, random.one_of(fits));
                 const Pose at_a{Quat(random.rotation()), random.vector(3)};
                 const Pose at_b{Quat(random.rotation()), at_a.position + random.vector(1)};
                 double least = std::numeric_limits<double>::infinity();
                 std::set<std::pair<std::uint32_t, std::uint32_t>> expected, found;
                 bool is_doubtful = false;
-                for (std::uint32_t i = 0; i < a.mesh().triangles().size(); ++i)
-                    for (std::uint32_t j = 0; j < b.mesh().triangles().size(); ++j) {
+                for (std::uint32_t i = 0; i < a.data().triangles().size(); ++i)
+                    for (std::uint32_t j = 0; j < b.data().triangles().size(); ++j) {
                         const double gap =
-                            distance(transformed(a.mesh().triangle(i), at_a), transformed(b.mesh().triangle(j), at_b))
+                            distance(transformed(a.data().triangle(i), at_a), transformed(b.data().triangle(j), at_b))
                                 .distance;
                         least = std::min(least, gap);
                         if (gap == 0) expected.insert({i, j});
@@ -162,9 +162,9 @@ TEST(TreeFits, the_number_of_threads_changes_nothing) {
     const TriangleMesh mesh = make_blob_mesh(1, 0.3, 22, 3).value();  // more than one task builds
     for (const Fit fit : fits) {
         if (is_sanitized() && fit == Fit::minimum_volume) continue;  // takes half a minute
-        const auto one = to_bytes(ObbTree::build(mesh, {.fit = fit, .threads = 1}).value());
+        const auto one = to_bytes(ObbTree::make(mesh, {.fit = fit, .threads = 1}).value());
         for (const int threads : fit == Fit::minimum_volume ? std::vector{2} : std::vector{0, 2, 8})
-            EXPECT_TRUE(one == to_bytes(ObbTree::build(mesh, {.fit = fit, .threads = threads}).value()));
+            EXPECT_TRUE(one == to_bytes(ObbTree::make(mesh, {.fit = fit, .threads = threads}).value()));
     }
 }
 
@@ -172,7 +172,7 @@ TEST(TreeFits, refitted_and_read_back) {
     for (const NamedMesh& named : small_meshes())
         for (const Fit fit : fits) {
             SCOPED_TRACE(named.name + name_of(fit, Split::mean));
-            const ObbTree tree = ObbTree::build(named.mesh, {.fit = fit}).value();
+            const ObbTree tree = ObbTree::make(named.mesh, {.fit = fit}).value();
             const auto back = tree_from_bytes(to_bytes(tree));
             ASSERT_TRUE(back) << back.error().message;
             EXPECT_TRUE(to_bytes(*back) == to_bytes(tree));
@@ -190,14 +190,14 @@ TEST(TreeFits, refitted_and_read_back) {
 
 TEST(TreeFits, options_that_are_none_are_named) {
     const TriangleMesh mesh = make_box_mesh(Vec3(1, 1, 1)).value();
-    EXPECT_EQ(ObbTree::build(mesh, {.fit = static_cast<Fit>(5)}).error().message,
+    EXPECT_EQ(ObbTree::make(mesh, {.fit = static_cast<Fit>(5)}).error().message,
               "fit is 5; the last one is 4, hull_triangles");
-    EXPECT_EQ(ObbTree::build(mesh, {.split = static_cast<Split>(4)}).error().message,
+    EXPECT_EQ(ObbTree::make(mesh, {.split = static_cast<Split>(4)}).error().message,
               "split is 4; the last one is 3, center");
-    EXPECT_EQ(ObbTree::build(mesh, {.interior = static_cast<Interior>(2)}).error().message,
+    EXPECT_EQ(ObbTree::make(mesh, {.interior = static_cast<Interior>(2)}).error().message,
               "interior is 2; the last one is 1, surface");
     std::vector<Vec3> vertices(mesh.vertices().begin(), mesh.vertices().end());
-    EXPECT_EQ(ObbTree::build(mesh)->refitted(std::move(vertices), static_cast<Fit>(9)).error().message,
+    EXPECT_EQ(ObbTree::make(mesh)->refitted(std::move(vertices), static_cast<Fit>(9)).error().message,
               "fit is 9; the last one is 4, hull_triangles");
 }
 

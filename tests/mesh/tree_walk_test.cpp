@@ -32,7 +32,7 @@ TEST(TreeWalk, a_walk_sees_what_each_box_visits) {
     for (const NamedMesh& named : small_meshes())
         for (const int leaf_size : {1, 3, 50}) {
             SCOPED_TRACE(named.name);
-            const ObbTree tree = ObbTree::build(named.mesh, {.leaf_size = leaf_size}).value();
+            const ObbTree tree = ObbTree::make(named.mesh, {.leaf_size = leaf_size}).value();
             const auto expected = boxes_of(tree);
             std::size_t seen = 0;
             walk(tree, tree.root(), 0, [&](BoxId id, int depth) {
@@ -51,7 +51,7 @@ TEST(TreeWalk, a_walk_sees_what_each_box_visits) {
 }
 
 TEST(TreeWalk, the_triangles_of_children_are_those_of_the_parent) {
-    const ObbTree tree = ObbTree::build(make_knot_mesh().value(), {.leaf_size = 20}).value();
+    const ObbTree tree = ObbTree::make(make_knot_mesh().value(), {.leaf_size = 20}).value();
     walk(tree, tree.root(), 0, [&](BoxId id, int) {
         const auto own = tree.triangles(id);
         if (tree.is_leaf(id)) {
@@ -66,7 +66,7 @@ TEST(TreeWalk, the_triangles_of_children_are_those_of_the_parent) {
 }
 
 TEST(TreeWalk, ids_stay_when_vertices_move) {
-    const ObbTree tree = ObbTree::build(make_torus_mesh(1, 0.3, 20, 10).value(), {.leaf_size = 30}).value();
+    const ObbTree tree = ObbTree::make(make_torus_mesh(1, 0.3, 20, 10).value(), {.leaf_size = 30}).value();
     std::vector<Vec3> vertices(tree.mesh().vertices().begin(), tree.mesh().vertices().end());
     for (Vec3& v : vertices) v.z() *= 2;
     const ObbTree moved = tree.refitted(std::move(vertices)).value();
@@ -80,12 +80,12 @@ TEST(TreeWalk, ids_stay_when_vertices_move) {
 TEST(LargeLeaves, answers_do_not_depend_on_the_size_of_leaves) {
     Random random(seed());
     const TriangleMesh ring = make_torus_mesh(1, 0.3, 24, 12).value(), blob = make_blob_mesh(0.7, 0.3, 5, 2).value();
-    const ObbTree a1 = ObbTree::build(ring).value(), b1 = ObbTree::build(blob).value();
+    const Mesh a1 = Mesh::make(ring).value(), b1 = Mesh::make(blob).value();
     int touching = 0, hits = 0;
     for (const int leaf_size : {16, 37, 200})
         for (const Split split : splits) {
-            const ObbTree a = ObbTree::build(ring, {.split = split, .leaf_size = leaf_size}).value(),
-                          b = ObbTree::build(blob, {.split = split, .leaf_size = leaf_size}).value();
+            const Mesh a = Mesh::make(ring, {.split = split, .leaf_size = leaf_size}).value(),
+                          b = Mesh::make(blob, {.split = split, .leaf_size = leaf_size}).value();
             for (int i = 0; i < 6; ++i) {
                 const Pose at_a{random.rotation(), random.vector(1)}, at_b{random.rotation(), random.vector(1.5)};
                 const bool touches = intersects(a1, at_a, b1, at_b);
@@ -131,15 +131,15 @@ TEST(LargeLeaves, answers_do_not_depend_on_the_size_of_leaves) {
 
 TEST(LargeLeaves, one_leaf_can_hold_everything) {
     const TriangleMesh mesh = make_sphere_mesh(1, 6).value();
-    const ObbTree tree = ObbTree::build(mesh, {.leaf_size = std::numeric_limits<int>::max()}).value();
+    const ObbTree tree = ObbTree::make(mesh, {.leaf_size = std::numeric_limits<int>::max()}).value();
     EXPECT_EQ(tree.stats().boxes, 1u);
     EXPECT_TRUE(tree.is_leaf(tree.root()));
     EXPECT_EQ(tree.triangles(tree.root()).size(), mesh.triangles().size());
     const auto back = tree_from_bytes(to_bytes(tree));
     ASSERT_TRUE(back) << back.error().message;
     EXPECT_EQ(back->triangles(back->root()).size(), mesh.triangles().size());
-    EXPECT_TRUE(intersects(*back, Pose{}, tree, Pose{Quat::Identity(), Vec3(1.9, 0, 0)}));
-    EXPECT_FALSE(intersects(*back, Pose{}, tree, Pose{Quat::Identity(), Vec3(2.1, 0, 0)}));
+    EXPECT_TRUE(intersects(Mesh::from_tree(*back), Pose{}, Mesh::from_tree(tree), Pose{Quat::Identity(), Vec3(1.9, 0, 0)}));
+    EXPECT_FALSE(intersects(Mesh::from_tree(*back), Pose{}, Mesh::from_tree(tree), Pose{Quat::Identity(), Vec3(2.1, 0, 0)}));
 }
 
 // [Eberly 1999a] §6.2: the plane through the center of the box parts the centers of the triangles, if it does so at all.
@@ -154,7 +154,7 @@ TEST(SplitAtCenter, parts_lie_on_both_sides_of_the_center) {
     const auto count = triangles.size(), of_fine = fine.triangles().size();
     const TriangleMesh mesh = TriangleMesh::make(std::move(vertices), std::move(triangles)).value();
     const auto largest = static_cast<int>(of_fine);
-    const ObbTree tree = ObbTree::build(mesh, {.split = Split::center, .leaf_size = largest}).value();
+    const ObbTree tree = ObbTree::make(mesh, {.split = Split::center, .leaf_size = largest}).value();
     const auto children = tree.children(tree.root());
     ASSERT_EQ(children.size(), 2u);
     for (const BoxId child : children) {
@@ -163,7 +163,7 @@ TEST(SplitAtCenter, parts_lie_on_both_sides_of_the_center) {
         for (const std::uint32_t i : own) EXPECT_EQ(i < of_fine, own[0] < of_fine);
     }
     // At the mean it would not: most centers are at one end.
-    const ObbTree at_mean = ObbTree::build(mesh, {.split = Split::median, .leaf_size = largest}).value();
+    const ObbTree at_mean = ObbTree::make(mesh, {.split = Split::median, .leaf_size = largest}).value();
     EXPECT_NE(at_mean.triangles(at_mean.children(at_mean.root())[0]).size(), of_fine);
 }
 

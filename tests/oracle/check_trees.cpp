@@ -32,15 +32,15 @@ class Judge {
     bool may_touch(const TrianglePair& pair) const { return touch(pair) || gap(pair) <= doubt_; }
 
  private:
-    Triangle of_a(const TrianglePair& pair) const { return transformed(a_.mesh().triangle(pair.first), at_.a); }
-    Triangle of_b(const TrianglePair& pair) const { return transformed(b_.mesh().triangle(pair.second), at_.b); }
+    Triangle of_a(const TrianglePair& pair) const { return transformed(a_.data().triangle(pair.first), at_.a); }
+    Triangle of_b(const TrianglePair& pair) const { return transformed(b_.data().triangle(pair.second), at_.b); }
 
-    const ObbTree &a_, &b_;
+    const Mesh &a_, &b_;
     const TwoPoses& at_;
     double doubt_;
 };
 
-std::vector<TrianglePair> contacts_of(const ObbTree& a, const ObbTree& b, const TwoPoses& at) {
+std::vector<TrianglePair> contacts_of(const Mesh& a, const Mesh& b, const TwoPoses& at) {
     std::vector<TrianglePair> pairs;
     for_each_contact(a, at.a, b, at.b, [&](const TriangleContact& contact) {
         pairs.emplace_back(contact.triangle_a, contact.triangle_b);
@@ -97,7 +97,7 @@ void check_contacts(const TreeWithFcl& a, const TreeWithFcl& b, const TwoPoses& 
 }
 
 void check_distance(const TreeWithFcl& a, const TreeWithFcl& b, const TwoPoses& at, Tally& tally) {
-    const MeshClosest own = distance(a.tree, at.a, b.tree, at.b);
+    const Closest own = distance(a.tree, at.a, b.tree, at.b);
     ++(own.distance > 0 ? tally.apart : tally.touching);
     const auto by_fcl = distance_by_fcl(a.fcl, at.a, b.fcl, at.b);
     const double tolerance = 1e-9 * (a.size + b.size);

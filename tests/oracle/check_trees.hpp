@@ -3,7 +3,7 @@
 // found all that touch, and nothing that is farther apart than the poses round.
 #pragma once
 
-#include "abut/mesh/obb_tree.hpp"
+#include "abut/mesh/mesh.hpp"
 #include "fcl_tree.hpp"
 #include "large_meshes.hpp"
 
@@ -16,12 +16,12 @@ struct Tally {
 
 // A mesh as both have it.
 struct TreeWithFcl {
-    ObbTree tree;
+    Mesh tree;
     FclTree fcl;
     double size;  // of the mesh
 
-    explicit TreeWithFcl(const ObbTree& of)
-        : tree(of), fcl(of.mesh()), size((of.mesh().report().box.max - of.mesh().report().box.min).norm()) {}
+    explicit TreeWithFcl(const Mesh& of)
+        : tree(of), fcl(of.data()), size((of.data().report().box.max - of.data().report().box.min).norm()) {}
 };
 
 // Yes or no.

@@ -29,14 +29,14 @@ Expected<TriangleMesh> large_mesh(std::size_t which) {
 
 }  // namespace
 
-const ObbTree& large_tree(std::size_t which) {
-    static std::array<std::optional<ObbTree>, large_names.size()> trees;
+const Mesh& large_tree(std::size_t which) {
+    static std::array<std::optional<Mesh>, large_names.size()> trees;
     if (!trees[which])
-        trees[which] = ObbTree::build(large_mesh(which).value(), {.interior = Interior::surface}).value();
+        trees[which] = Mesh::make(large_mesh(which).value(), {.interior = Interior::surface}).value();
     return *trees[which];
 }
 
-TwoPoses poses_near_touching(const ObbTree& a, const ObbTree& b, double factor, Random& random) {
+TwoPoses poses_near_touching(const Mesh& a, const Mesh& b, double factor, Random& random) {
     TwoPoses poses{{Quat(random.rotation()), random.vector(1)}, {Quat(random.rotation()), Vec3::Zero()}};
     const Vec3 direction = random.direction();
     double touching = 0, apart = 8;

@@ -6,7 +6,7 @@
 #include <cstddef>
 
 #include "abut/core/pose.hpp"
-#include "abut/mesh/obb_tree.hpp"
+#include "abut/mesh/mesh.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {
@@ -15,7 +15,7 @@ namespace abut::test {
 inline constexpr std::array<const char*, 6> large_names{"sphere", "torus", "knot", "gear", "spring", "blob"};
 
 // The surface of one of these; built when first asked for.
-const ObbTree& large_tree(std::size_t which);
+const Mesh& large_tree(std::size_t which);
 
 struct TwoPoses {
     Pose a, b;
@@ -23,6 +23,6 @@ struct TwoPoses {
 
 // Both turned at random. Along a random direction they come to touch at a distance of their origins, by bisection; b is
 // at `factor` times that.
-TwoPoses poses_near_touching(const ObbTree& a, const ObbTree& b, double factor, Random& random);
+TwoPoses poses_near_touching(const Mesh& a, const Mesh& b, double factor, Random& random);
 
 }  // namespace abut::test

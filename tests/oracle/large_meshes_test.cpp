@@ -51,7 +51,7 @@ TEST_P(LargeMeshes, have_the_contacts_that_fcl_and_cgal_find) {
         const bool with_cgal = i % 8 == 0;
         check_contacts(
             a, b, at,
-            with_cgal ? contacts_by_cgal(a.tree.mesh(), at.a, b.tree.mesh(), at.b) : std::vector<TrianglePair>{},
+            with_cgal ? contacts_by_cgal(a.tree.data(), at.a, b.tree.data(), at.b) : std::vector<TrianglePair>{},
             tally);
     }
     EXPECT_GT(tally.touching, 20);
@@ -74,7 +74,7 @@ INSTANTIATE_TEST_SUITE_P(pairs, LargeMeshes, testing::ValuesIn(all_pairs),
 // Where rounding decides, libraries differ. These offsets are exact: so must the answers be.
 TEST(LargeBoxes, touch_face_on_face_exactly) {
     const TreeWithFcl box(
-        ObbTree::build(make_box_mesh(Vec3(1, 1, 1), {32, 32, 32}).value(), {.interior = Interior::surface}).value());
+        Mesh::make(make_box_mesh(Vec3(1, 1, 1), {32, 32, 32}).value(), {.interior = Interior::surface}).value());
     Tally tally;
     for (const Vec3& aside : {Vec3(0, 0.90625, 0.953125), Vec3(0, 0.9375, 0), Vec3(0, 0.984375, 0.75), Vec3(0, 1, 1)}) {
         const auto check = [&](double x) {
@@ -96,11 +96,11 @@ class LargeSolids : public testing::TestWithParam<std::size_t> {};
 TEST_P(LargeSolids, hold_what_cgal_finds_inside) {
     SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
     Random random(seed() + 500 + GetParam());
-    const ObbTree& surface = large_tree(GetParam());
-    const ObbTree solid = ObbTree::build(surface.mesh()).value();
+    const Mesh& surface = large_tree(GetParam());
+    const Mesh solid = Mesh::make(surface.data()).value();
     ASSERT_TRUE(solid.is_solid());
-    const ObbTree ball = ObbTree::build(make_sphere_mesh(0.02, 10).value()).value();
-    const AlignedBox& box = surface.mesh().report().box;
+    const Mesh ball = Mesh::make(make_sphere_mesh(0.02, 10).value()).value();
+    const AlignedBox& box = surface.data().report().box;
     std::vector<Pose> poses;
     std::vector<Vec3> centers;
     for (int i = 0; i < 300 * rounds(); ++i) {
@@ -108,7 +108,7 @@ TEST_P(LargeSolids, hold_what_cgal_finds_inside) {
         for (int k = 0; k < 3; ++k) centers.back()[k] = random.real(box.min[k], box.max[k]);
         poses.push_back({Quat(random.rotation()), centers.back()});
     }
-    const auto is_inside = inside_by_cgal(surface.mesh(), centers);
+    const auto is_inside = inside_by_cgal(surface.data(), centers);
     int inside = 0, outside = 0, on_the_surface = 0;
     for (std::size_t i = 0; i < poses.size(); ++i) {
         const bool crosses = intersects(surface, {}, ball, poses[i]);

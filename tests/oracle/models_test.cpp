@@ -13,12 +13,12 @@ namespace abut::test {
 namespace {
 
 // In the unit of its own size.
-ObbTree tree_of(const TriangleMesh& mesh) {
+Mesh tree_of(const TriangleMesh& mesh) {
     const AlignedBox& box = mesh.report().box;
     std::vector<Vec3> vertices;
     for (const Vec3& v : mesh.vertices())
         vertices.push_back((v - (box.min + box.max) / 2) / (box.max - box.min).maxCoeff());
-    return ObbTree::build(TriangleMesh::make(vertices, mesh.triangles()).value(), {.interior = Interior::surface})
+    return Mesh::make(TriangleMesh::make(vertices, mesh.triangles()).value(), {.interior = Interior::surface})
         .value();
 }
 

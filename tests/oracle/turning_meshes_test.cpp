@@ -75,9 +75,9 @@ TEST(TurningMeshOracle, times_are_proven_in_intervals) {
         ContactOptions options{.tolerance = random.logarithmic(1e-7, 1e-3), .max_steps = 1'000'000};
         if (random.one_in(4)) options.margin = random.real(0, 0.3);
         const auto tree_of = [](const TriangleMesh& mesh) {
-            return ObbTree::build(mesh, {.interior = Interior::surface}).value();
+            return Mesh::make(mesh, {.interior = Interior::surface}).value();
         };
-        const ObbTree tree_a = tree_of(a.mesh), tree_b = tree_of(b.mesh);
+        const Mesh tree_a = tree_of(a.mesh), tree_b = tree_of(b.mesh);
         const FirstContact found = first_contact(tree_a, a.motion, tree_b, b.motion, options);
         ++by_outcome[static_cast<int>(found.outcome)];
         ASSERT_EQ(wrong(a, b, options, found), "")

@@ -18,17 +18,17 @@
 namespace abut::test {
 namespace {
 
-ObbTree surface_of(const TriangleMesh& mesh, int leaf_size = 1) {
-    return ObbTree::build(mesh, {.leaf_size = leaf_size, .interior = Interior::surface}).value();
+Mesh surface_of(const TriangleMesh& mesh, int leaf_size = 1) {
+    return Mesh::make(mesh, {.leaf_size = leaf_size, .interior = Interior::surface}).value();
 }
 
 // A box by its triangles: no two of a tree, cut at a depth, have one in common.
 using Pairs = std::set<std::pair<std::uint32_t, std::uint32_t>>;
 
 // The boxes at a depth, and the leaves above it.
-std::vector<TreeBox> cut(const ObbTree& tree, int depth) {
+std::vector<TreeBox> cut(const Mesh& tree, int depth) {
     std::vector<TreeBox> boxes;
-    tree.for_each_box([&](const TreeBox& box) {
+    tree.tree().for_each_box([&](const TreeBox& box) {
         if (box.depth == depth || (box.is_leaf && (box.depth < depth || depth < 0))) boxes.push_back(box);
         return Flow::proceed;
     });
@@ -46,9 +46,9 @@ double gap_of_triangles(const TreeBox& a, const TriangleMesh& of_a, const Pose& 
 }
 
 // The boxes that hold all triangles of one.
-std::vector<OrientedBox> boxes_above(const ObbTree& tree, const TreeBox& below, const Pose& at) {
+std::vector<OrientedBox> boxes_above(const Mesh& tree, const TreeBox& below, const Pose& at) {
     std::vector<OrientedBox> boxes;
-    tree.for_each_box([&](const TreeBox& box) {
+    tree.tree().for_each_box([&](const TreeBox& box) {
         if (box.triangles.data() <= below.triangles.data() &&
             box.triangles.data() + box.triangles.size() >= below.triangles.data() + below.triangles.size())
             boxes.push_back(transformed(box.box, at));
@@ -57,7 +57,7 @@ std::vector<OrientedBox> boxes_above(const ObbTree& tree, const TreeBox& below, 
     return boxes;
 }
 
-bool are_apart_above(const ObbTree& a, const TreeBox& of_a, const Pose& at_a, const ObbTree& b, const TreeBox& of_b,
+bool are_apart_above(const Mesh& a, const TreeBox& of_a, const Pose& at_a, const Mesh& b, const TreeBox& of_b,
                      const Pose& at_b) {
     for (const OrientedBox& above_a : boxes_above(a, of_a, at_a))
         for (const OrientedBox& above_b : boxes_above(b, of_b, at_b))
@@ -71,12 +71,12 @@ struct Truth {
     Pairs boxes, leaves, proven_apart;
     bool has_doubtful = false;
 
-    Truth(int depth, const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {
+    Truth(int depth, const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b) {
         for (const TreeBox& of_a : cut(a, depth))
             for (const TreeBox& of_b : cut(b, depth)) {
                 const bool are_leaves = of_a.is_leaf && of_b.is_leaf;
                 const double gap = are_leaves
-                                       ? gap_of_triangles(of_a, a.mesh(), at_a, of_b, b.mesh(), at_b)
+                                       ? gap_of_triangles(of_a, a.data(), at_a, of_b, b.data(), at_b)
                                        : distance(transformed(of_a.box, at_a), transformed(of_b.box, at_b)).distance;
                 const std::pair key{of_a.triangles[0], of_b.triangles[0]};
                 if (gap == 0) (are_leaves ? leaves : boxes).insert(key);
@@ -102,7 +102,7 @@ TEST(BoxContacts, agree_with_all_pairs_of_boxes) {
     int exact = 0, of_boxes = 0, none = 0, mixed = 0;
     for (const NamedMesh& first : small_meshes())
         for (const NamedMesh& second : small_meshes()) {
-            const ObbTree a = surface_of(first.mesh, static_cast<int>(random.integer(1, 4))),
+            const Mesh a = surface_of(first.mesh, static_cast<int>(random.integer(1, 4))),
                           b = surface_of(second.mesh, static_cast<int>(random.integer(1, 4)));
             for (int depth = -1; depth < 5; depth += is_sanitized() ? 2 : 1) {
                 SCOPED_TRACE(first.name + " and " + second.name + ", depth " + std::to_string(depth));
@@ -150,8 +150,8 @@ TEST(BoxContacts, agree_with_all_pairs_of_boxes) {
 
 TEST(BoxContacts, deeper_limits_prove_more_apart) {
     Random random(seed() + 412);
-    const ObbTree a = surface_of(small_meshes()[2].mesh), b = surface_of(small_meshes()[4].mesh);
-    const int deepest = std::max(a.stats().depth, b.stats().depth);
+    const Mesh a = surface_of(small_meshes()[2].mesh), b = surface_of(small_meshes()[4].mesh);
+    const int deepest = std::max(a.tree().stats().depth, b.tree().stats().depth);
     std::vector<int> apart(static_cast<std::size_t>(deepest) + 1);
     for (int i = 0; i < 200; ++i) {
         const Pose at_a = random_pose(0.8, random), at_b = random_pose(0.8, random);
@@ -173,7 +173,7 @@ TEST(BoxContacts, deeper_limits_prove_more_apart) {
 
 TEST(BoxContacts, below_the_leaves_they_are_those_of_triangles) {
     Random random(seed() + 413);
-    const ObbTree a = surface_of(small_meshes()[1].mesh), b = surface_of(small_meshes()[3].mesh);
+    const Mesh a = surface_of(small_meshes()[1].mesh), b = surface_of(small_meshes()[3].mesh);
     for (int i = 0; i < 30; ++i) {
         const Pose at_a = random_pose(0.4, random), at_b = random_pose(0.4, random);
         Pairs triangles, leaves;
@@ -184,8 +184,8 @@ TEST(BoxContacts, below_the_leaves_they_are_those_of_triangles) {
         for_each_box_contact(99, a, at_a, b, at_b, [&](const BoxContact& contact) {
             EXPECT_TRUE(contact.exact);
             leaves.insert({contact.a.triangles[0], contact.b.triangles[0]});
-            const Triangle of_a = transformed(a.mesh().triangle(contact.a.triangles[0]), at_a),
-                           of_b = transformed(b.mesh().triangle(contact.b.triangles[0]), at_b);
+            const Triangle of_a = transformed(a.data().triangle(contact.a.triangles[0]), at_a),
+                           of_b = transformed(b.data().triangle(contact.b.triangles[0]), at_b);
             EXPECT_LT(distance(Sphere{contact.point, 0}, of_a).distance, 1e-12);
             EXPECT_LT(distance(Sphere{contact.point, 0}, of_b).distance, 1e-12);
             // A leaf of one triangle is flat: its normal is that of the triangle.
@@ -201,7 +201,7 @@ TEST(BoxContacts, below_the_leaves_they_are_those_of_triangles) {
 
 TEST(BoxContacts, the_order_of_the_trees_mirrors_them) {
     Random random(seed() + 414);
-    const ObbTree a = surface_of(small_meshes()[0].mesh), b = surface_of(small_meshes()[4].mesh);
+    const Mesh a = surface_of(small_meshes()[0].mesh), b = surface_of(small_meshes()[4].mesh);
     for (int i = 0; i < 30; ++i) {
         const Pose at_a = random_pose(0.5, random), at_b = random_pose(0.5, random);
         using Key = std::pair<std::uint32_t, std::uint32_t>;
@@ -224,9 +224,9 @@ TEST(BoxContacts, the_order_of_the_trees_mirrors_them) {
 
 TEST(BoxContacts, a_solid_inside_another_is_found_where_boxes_do_not_touch) {
     // A small box in the middle of a large sphere: at depth 0 boxes touch, deep down only insides do.
-    const ObbTree big = ObbTree::build(make_sphere_mesh(2, 8).value()).value(),
+    const Mesh big = Mesh::make(make_sphere_mesh(2, 8).value()).value(),
                   shell = surface_of(make_sphere_mesh(2, 8).value()),
-                  small = ObbTree::build(make_box_mesh(Vec3(0.2, 0.2, 0.2)).value()).value();
+                  small = Mesh::make(make_box_mesh(Vec3(0.2, 0.2, 0.2)).value()).value();
     EXPECT_TRUE(intersects_down_to(0, big, {}, small, {}).intersects);
     EXPECT_FALSE(intersects_down_to(0, big, {}, small, {}).exact);
     for (const int depth : {-1, 3, 4}) {
@@ -242,7 +242,7 @@ TEST(BoxContacts, a_solid_inside_another_is_found_where_boxes_do_not_touch) {
 
 TEST(BoxContacts, roots_of_known_boxes) {
     // Two boxes that share a cube of 1, at its middle.
-    const ObbTree box = ObbTree::build(make_box_mesh(Vec3(2, 4, 6)).value()).value();
+    const Mesh box = Mesh::make(make_box_mesh(Vec3(2, 4, 6)).value()).value();
     int seen = 0;
     for_each_box_contact(0, box, {}, box, {Quat::Identity(), Vec3(1, 3, 5)}, [&](const BoxContact& contact) {
         ++seen;
@@ -274,7 +274,7 @@ TEST(BoxContacts, roots_of_known_boxes) {
 }
 
 TEST(BoxContacts, a_visitor_can_stop_and_nan_touches) {
-    const ObbTree a = surface_of(small_meshes()[1].mesh);
+    const Mesh a = surface_of(small_meshes()[1].mesh);
     int seen = 0;
     for_each_box_contact(2, a, {}, a, {}, [&](const BoxContact&) { return ++seen == 3 ? Flow::stop : Flow::proceed; });
     EXPECT_EQ(seen, 3);
@@ -284,16 +284,16 @@ TEST(BoxContacts, a_visitor_can_stop_and_nan_touches) {
 }
 
 TEST(BoxContacts, shallow_limits_look_at_less) {
-    const ObbTree a = surface_of(make_torus_mesh(1, 0.3, 60, 30).value());
+    const Mesh a = surface_of(make_torus_mesh(1, 0.3, 60, 30).value());
     const Pose there{Quat(0.5, 0.5, 0.5, 0.5), Vec3(0.9, 0.2, 0.1)};
-    TreeWork last;
+    QueryStats last;
     for (const int depth : {0, 1, 2, 3, -1}) {
-        const TreeWork work =
+        const QueryStats work =
             for_each_box_contact(depth, a, {}, a, there, [](const BoxContact&) { return Flow::proceed; });
         EXPECT_GT(work.boxes, last.boxes);
         last = work;
     }
-    const TreeWork full = for_each_contact(a, {}, a, there, [](const TriangleContact&) { return Flow::proceed; });
+    const QueryStats full = for_each_contact(a, {}, a, there, [](const TriangleContact&) { return Flow::proceed; });
     EXPECT_EQ(last, full);
 }
 

@@ -21,7 +21,7 @@ ConvexPolyhedron unit_polyhedron() {
 
 template <class S>
 void expect_face_on_face(const S& shape, const Pose& frame, const Vec2& beside, double angular_velocity) {
-    const ObbTree cube = tree_of(make_box_mesh(Vec3(1, 1, 1), {2, 2, 2}).value());
+    const Mesh cube = tree_of(make_box_mesh(Vec3(1, 1, 1), {2, 2, 2}).value());
     const Vec3 normal = frame.rotation * Vec3::UnitX();
     const Pose pose{frame.rotation, frame.position};
     const Motion a =
@@ -62,7 +62,7 @@ TEST(ContactSetWithShape, of_a_face_on_a_face_is_that_of_the_shapes) {
 
 // Near an edge of the face, where the side is within the tolerance of the ball as well.
 TEST(ContactSetWithShape, of_a_ball_on_a_face_is_one_point) {
-    const ObbTree cube = tree_of(make_box_mesh(Vec3(1, 1, 1), {2, 2, 2}).value());
+    const Mesh cube = tree_of(make_box_mesh(Vec3(1, 1, 1), {2, 2, 2}).value());
     for (const double x : {0.0, 0.25, 0.4, 0.499, 0.49995, 0.5})
         for (const double angular_velocity : {0.0, 1.0}) {
             SCOPED_TRACE(std::to_string(x) + ", angular_velocity " + std::to_string(angular_velocity));
@@ -77,7 +77,7 @@ TEST(ContactSetWithShape, of_a_ball_on_a_face_is_one_point) {
 }
 
 TEST(ContactSetWithShape, of_a_capsule_that_lies_on_a_face_is_a_segment) {
-    const ObbTree cube = tree_of(make_box_mesh(Vec3(1, 1, 1), {3, 3, 3}).value());
+    const Mesh cube = tree_of(make_box_mesh(Vec3(1, 1, 1), {3, 3, 3}).value());
     const Capsule capsule{Vec3(-2, 0, 0), Vec3(2, 0, 0), 0.25};
     for (const double angle : {0.0, 0.3, std::numbers::pi / 4}) {
         const Linear falling{Vec3(0, 0, -1), {Quat(Eigen::AngleAxisd(angle, Vec3::UnitZ())), Vec3(0.1, 0.05, 3)}};
@@ -95,9 +95,9 @@ TEST(ContactSetWithShape, of_a_capsule_that_lies_on_a_face_is_a_segment) {
 double off(const Vec3& point, const OrientedBox& box) { return distance(Sphere{point, 0}, box).distance; }
 
 // Of the boxes of a tree at a depth, and leaves above it, the least distance of a point to one of them.
-double off_boxes(const ObbTree& tree, int depth, const Pose& at, const Vec3& point) {
+double off_boxes(const Mesh& tree, int depth, const Pose& at, const Vec3& point) {
     double least = INFINITY;
-    tree.for_each_box([&](const TreeBox& box) {
+    tree.tree().for_each_box([&](const TreeBox& box) {
         const bool is_at_end = box.is_leaf ? depth < 0 || box.depth <= depth : box.depth == depth;
         if (is_at_end) least = std::min(least, off(point, transformed(box.box, at)));
         return Flow::proceed;
@@ -109,7 +109,7 @@ TEST(DepthLimits, in_motion_have_a_place_and_normals) {
     Random random(seed() + 12);
     int of_boxes = 0, differing = 0;
     for (int i = 0; i < 20; ++i) {
-        const ObbTree tree = tree_of(make_blob_mesh(1, 0.4, 4, static_cast<std::uint64_t>(i)).value());
+        const Mesh tree = tree_of(make_blob_mesh(1, 0.4, 4, static_cast<std::uint64_t>(i)).value());
         const Vec3 way = random.direction();
         const Rigid a{{Quat(random.rotation()), Vec3::Zero()}, Vec3::Zero(), random.vector(1)},
             b{{Quat(random.rotation()), 4 * way}, -3 * way, random.vector(1)};
@@ -146,7 +146,7 @@ TEST(DepthLimits, in_motion_have_a_place_and_normals) {
 }
 
 TEST(DepthLimits, beside_a_shape_are_those_of_the_mesh) {
-    const ObbTree blob = tree_of(make_blob_mesh(1, 0.4, 4, 3).value());
+    const Mesh blob = tree_of(make_blob_mesh(1, 0.4, 4, 3).value());
     const Sphere ball{Vec3::Zero(), 0.5};
     const Linear coming{Vec3(-3, 0, 0), {Quat::Identity(), Vec3(4, 0, 0)}};
     const FirstContact coarse = first_contact(blob, Linear{}, ball, coming, {.max_depth_a = 0}),
@@ -164,7 +164,7 @@ TEST(DepthLimits, beside_a_shape_are_those_of_the_mesh) {
 
 // Each two boxes once, and all that hold triangles which touch.
 TEST(DepthLimits, of_contacts_until_tell_boxes) {
-    const ObbTree blob = tree_of(make_blob_mesh(1, 0.4, 4, 5).value());
+    const Mesh blob = tree_of(make_blob_mesh(1, 0.4, 4, 5).value());
     const Rigid coming{{Quat::Identity(), Vec3(3, 0, 0)}, Vec3(-2, 0, 0), Vec3(0, 0, 1)};
     std::map<std::pair<std::uint32_t, std::uint32_t>, double> boxes;
     double before = 0, first = INFINITY, first_boxes = INFINITY;

@@ -8,7 +8,7 @@ namespace abut::test {
 namespace {
 
 // With a face across (1, 1, 1) that faces there, or back.
-ObbTree turned_tetrahedron(double size, const Pose& frame) {
+Mesh turned_tetrahedron(double size, const Pose& frame) {
     std::vector<Vec3> vertices;
     for (const Vec3& point : {Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)})
         vertices.push_back(frame * Vec3(size * (point - Vec3::Constant(1.0 / 3))));
@@ -25,7 +25,7 @@ TEST(ContactSet, of_two_faces_is_one_patch_however_small_the_tolerance) {
                 const Quat turn(random.rotation());
                 const Quat over(turn * Eigen::AngleAxisd(std::numbers::pi, aside));
                 const Vec3 normal = turn * up, above = turn * Vec3(size * (0.5 * up + 0.1 * aside));
-                const ObbTree a = turned_tetrahedron(size, {turn, Vec3::Zero()}),
+                const Mesh a = turned_tetrahedron(size, {turn, Vec3::Zero()}),
                               b = turned_tetrahedron(size, {over, above});
                 const Linear falling{-size * normal};
                 const FirstContact found = first_contact(a, Linear{}, b, falling, {.tolerance = tolerance});
@@ -37,7 +37,7 @@ TEST(ContactSet, of_two_faces_is_one_patch_however_small_the_tolerance) {
 
 TEST(ContactSet, has_points_on_both_of_large_bodies_that_are_tilted_a_little) {
     Random random(seed() + 7);
-    const ObbTree below = tree_of(make_box_mesh(Vec3::Constant(2e4)).value()),
+    const Mesh below = tree_of(make_box_mesh(Vec3::Constant(2e4)).value()),
                   above = tree_of(make_box_mesh(Vec3::Constant(1e4)).value());
     for (int i = 0; i < 100; ++i) {
         const Vec3 across = Vec3(random.real(-1, 1), random.real(-1, 1), 0).normalized();
@@ -51,11 +51,11 @@ TEST(ContactSet, has_points_on_both_of_large_bodies_that_are_tilted_a_little) {
 
 TEST(ContactSet, has_points_on_both_where_one_is_very_small) {
     Random random(seed() + 8);
-    const ObbTree large = tree_of(make_box_mesh(Vec3::Constant(2)).value());
+    const Mesh large = tree_of(make_box_mesh(Vec3::Constant(2)).value());
     for (const double size : {1e-7, 1e-8, 1e-9, 1e-10})
         for (int i = 0; i < 25; ++i) {
             const double tolerance = std::max(1e-12, size * random.logarithmic(1e-4, 1));
-            const ObbTree small = tree_of(make_box_mesh(Vec3::Constant(size)).value());
+            const Mesh small = tree_of(make_box_mesh(Vec3::Constant(size)).value());
             const Pose above{Quat(random.rotation()), Vec3(random.real(-0.5, 0.5), random.real(-0.5, 0.5), 1.5)};
             const Linear falling{Vec3(0, 0, -1), above};
             const FirstContact found = first_contact(large, Linear{}, small, falling, {.tolerance = tolerance});

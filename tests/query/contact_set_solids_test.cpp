@@ -10,7 +10,7 @@ namespace {
 constexpr double tolerance = 1e-6;
 
 // Triangles in any order, from any corner on; turned over for a solid that faces inward.
-ObbTree shuffled(const TriangleMesh& mesh, const Pose& frame, Random& random, bool is_turned_over = false) {
+Mesh shuffled(const TriangleMesh& mesh, const Pose& frame, Random& random, bool is_turned_over = false) {
     std::vector<Vec3> vertices;
     for (const Vec3& vertex : mesh.vertices()) vertices.push_back(frame * vertex);
     std::vector<Index3> triangles(mesh.triangles().begin(), mesh.triangles().end());
@@ -57,7 +57,7 @@ TEST(ContactSetOfSolids, in_a_corner_leads_out_of_the_solid) {
         for (const auto& [far, z] : {std::pair{0, low}, std::pair{1, low}, std::pair{1, high}, std::pair{0, high}})
             vertices.push_back(Vec3(0.5, 0.5, z) + far * along - way / 2);
         const TriangleMesh sheet = TriangleMesh::make(vertices, std::vector<Index3>{{0, 1, 2}, {0, 2, 3}}).value();
-        const ObbTree a = shuffled(bracket(), frame, random, i % 3 == 0), b = shuffled(sheet, frame, random);
+        const Mesh a = shuffled(bracket(), frame, random, i % 3 == 0), b = shuffled(sheet, frame, random);
         const Linear still{}, moving{frame.rotation * way};
         const FirstContact found = first_contact(a, still, b, moving);
         ASSERT_EQ(found.outcome, Outcome::contact);
@@ -81,7 +81,7 @@ TEST(ContactSetOfSolids, is_told_of_those_that_merely_touch_at_time_0) {
     const Vec3 half(0.25, 0.25, 0.5);
     for (int i = 0; i < 200; ++i) {
         const Pose frame = i == 0 ? Pose{} : Pose{Quat(random.rotation()), random.vector(1)};
-        const ObbTree below = shuffled(cube, frame, random, i % 3 == 0),
+        const Mesh below = shuffled(cube, frame, random, i % 3 == 0),
                       on_it = shuffled(block, frame * above(1), random, i % 5 == 0);
         const OrientedBox box = transformed(AlignedBox{-half, half}, frame * above(1));
         const Vec3 up = frame.rotation * Vec3::UnitZ();
@@ -111,7 +111,7 @@ TEST(ContactSetOfSolids, is_empty_where_one_touches_the_other_from_inside) {
     const TriangleMesh cube = make_box_mesh(Vec3(1, 1, 1)).value(), block = make_box_mesh(Vec3(0.5, 0.5, 0.5)).value();
     for (int i = 0; i < 100; ++i) {
         const Pose frame = i == 0 ? Pose{} : Pose{Quat(random.rotation()), random.vector(1)};
-        const ObbTree around = shuffled(cube, frame, random), inside = shuffled(block, frame * above(0.25), random);
+        const Mesh around = shuffled(cube, frame, random), inside = shuffled(block, frame * above(0.25), random);
         const OrientedBox box =
             transformed(AlignedBox{Vec3::Constant(-0.25), Vec3::Constant(0.25)}, frame * above(0.25));
         for (const FirstContact& found :
@@ -134,7 +134,7 @@ TEST(ContactSetOfSolids, is_empty_where_another_part_is_inside) {
         for (const Index3& t : block.triangles()) triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
     }
     const TriangleMesh blocks = TriangleMesh::make(vertices, triangles).value();
-    const ObbTree cube = tree_of(make_box_mesh(Vec3(1, 1, 1)).value());
+    const Mesh cube = tree_of(make_box_mesh(Vec3(1, 1, 1)).value());
     for (int i = 0; i < 20; ++i) {
         const FirstContact found = first_contact(cube, Linear{}, shuffled(blocks, Pose{}, random), Linear{});
         EXPECT_EQ(found.outcome, Outcome::overlapping);

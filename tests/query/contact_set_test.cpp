@@ -31,7 +31,7 @@ TEST(ContactSet, of_cubes_face_on_face_is_one_patch_of_four_points) {
     Random random(seed());
     const AlignedBox box{Vec3::Constant(-0.5), Vec3::Constant(0.5)};
     for (const unsigned divisions : {1u, 2u, 3u}) {
-        const ObbTree cube = tree_of(make_box_mesh(Vec3(1, 1, 1), {divisions, divisions, divisions}).value());
+        const Mesh cube = tree_of(make_box_mesh(Vec3(1, 1, 1), {divisions, divisions, divisions}).value());
         for (int i = -7; i <= 7; ++i)
             for (int j = -7; j <= 7; ++j) {
                 SCOPED_TRACE(std::to_string(divisions) + " divisions, " + std::to_string(i) + " " + std::to_string(j));
@@ -77,7 +77,7 @@ TEST(ContactSet, of_polyhedra_is_that_of_the_shapes) {
     for (int i = 0; i < 150; ++i) {
         SCOPED_TRACE(i);
         const ConvexPolyhedron shape_a = random_polyhedron(random), shape_b = random_polyhedron(random);
-        const ObbTree a = tree_of(mesh_of(shape_a)), b = tree_of(mesh_of(shape_b));
+        const Mesh a = tree_of(mesh_of(shape_a)), b = tree_of(mesh_of(shape_b));
         const Vec3 face_a = shape_a.face_normal(random.index(shape_a.faces().size())),
                    face_b = shape_b.face_normal(random.index(shape_b.faces().size()));
         const Pose frame = random_frame(random, true);
@@ -94,7 +94,7 @@ TEST(ContactSet, of_polyhedra_is_that_of_the_shapes) {
         EXPECT_NEAR(found.time, shapes.time, 1e-11);
         ASSERT_EQ(wrong_points(a, motion_a, b, motion_b, found, tolerance), "");
         EXPECT_LE(
-            overlap_along(found.axis, a.mesh(), pose_at(motion_a, found.time), b.mesh(), pose_at(motion_b, found.time)),
+            overlap_along(found.axis, a.data(), pose_at(motion_a, found.time), b.data(), pose_at(motion_b, found.time)),
             1e-9);
         if (shapes.patches[0].points.size() < 3) continue;
         ++polygons;
@@ -113,7 +113,7 @@ TEST(ContactSet, of_convex_meshes_has_normals_along_which_they_are_apart) {
     int contacts = 0;
     for (int i = 0; i < 200; ++i) {
         SCOPED_TRACE(i);
-        const ObbTree a = tree_of(mesh_of(random_polyhedron(random))), b = tree_of(mesh_of(random_polyhedron(random)));
+        const Mesh a = tree_of(mesh_of(random_polyhedron(random))), b = tree_of(mesh_of(random_polyhedron(random)));
         const Vec3 way = random.direction();
         const Rigid motion_a{{Quat(random.rotation()), Vec3::Zero()}, way, random.vector(i % 2)},
             motion_b{{Quat(random.rotation()), 3.5 * way + random.vector(0.5)}, Vec3::Zero(), random.vector(i % 2)};
@@ -122,7 +122,7 @@ TEST(ContactSet, of_convex_meshes_has_normals_along_which_they_are_apart) {
         ++contacts;
         ASSERT_EQ(wrong_points(a, motion_a, b, motion_b, found, tolerance), "");
         for (const ContactPatch& patch : found.patches)
-            EXPECT_LE(overlap_along(patch.normal, a.mesh(), pose_at(motion_a, found.time), b.mesh(),
+            EXPECT_LE(overlap_along(patch.normal, a.data(), pose_at(motion_a, found.time), b.data(),
                                     pose_at(motion_b, found.time)),
                       tolerance);
         const FirstContact without = first_contact(a, motion_a, b, motion_b, {.horizon = 6, .patches = false});
@@ -167,7 +167,7 @@ TEST(ContactSet, of_edges_and_vertices_is_a_segment_or_a_point) {
             for (int round = 0; round < 6; ++round) {
                 SCOPED_TRACE(std::string(meeting.name) + ", round " + std::to_string(round) + ", " +
                              std::to_string(divisions) + " divisions");
-                const ObbTree cube = tree_of(make_box_mesh(Vec3(1, 1, 1), {divisions, divisions, divisions}).value());
+                const Mesh cube = tree_of(make_box_mesh(Vec3(1, 1, 1), {divisions, divisions, divisions}).value());
                 const Pose frame = random_frame(random, round > 0);
                 const Vec3 beside = round < 3 ? Vec3(Vec3::Zero()) : Vec3(1e-8 * random.vector(1));
                 const Linear a{frame.rotation * Vec3(0, 0, -1), frame * Pose{meeting.turn_a, Vec3(0, 0, 3)}},
@@ -178,7 +178,7 @@ TEST(ContactSet, of_edges_and_vertices_is_a_segment_or_a_point) {
                 ASSERT_EQ(found.outcome, Outcome::contact);
                 ASSERT_EQ(wrong_points(cube, a, cube, b, found, tolerance), "");
                 EXPECT_LE(
-                    overlap_along(found.axis, cube.mesh(), pose_at(a, found.time), cube.mesh(), pose_at(b, found.time)),
+                    overlap_along(found.axis, cube.data(), pose_at(a, found.time), cube.data(), pose_at(b, found.time)),
                     tolerance);
                 // A little aside, edges and vertices meet faces beside them.
                 if (round >= 3) continue;
@@ -210,7 +210,7 @@ TEST(ContactSet, has_all_pairs_of_triangles_that_touch) {
         for (const NamedMesh& mesh_b : small_meshes()) {
             if (mesh_a.mesh.triangles().size() * mesh_b.mesh.triangles().size() > 100'000) continue;
             SCOPED_TRACE(mesh_a.name + " and " + mesh_b.name);
-            const ObbTree a = tree_of(mesh_a.mesh), b = tree_of(mesh_b.mesh);
+            const Mesh a = tree_of(mesh_a.mesh), b = tree_of(mesh_b.mesh);
             for (const double angular_velocity : {0.0, 1.0}) {
                 const Vec3 way = random.direction();
                 const Rigid motion_a{
@@ -280,9 +280,9 @@ TEST(ContactSet, of_faces_that_are_not_convex_is_convex_parts) {
         triangles.push_back({i, j, j + 6});
         triangles.push_back({i, j + 6, i + 6});
     }
-    const ObbTree body = tree_of(TriangleMesh::make(vertices, triangles).value());
+    const Mesh body = tree_of(TriangleMesh::make(vertices, triangles).value());
     ASSERT_TRUE(body.is_solid());
-    const ObbTree floor = tree_of(make_box_mesh(Vec3(9, 9, 1), {4, 4, 1}).value());
+    const Mesh floor = tree_of(make_box_mesh(Vec3(9, 9, 1), {4, 4, 1}).value());
     const Linear falling{Vec3(0, 0, -1), {Quat::Identity(), Vec3(0.1, -0.3, 2)}};
     const FirstContact found = first_contact(body, falling, floor, Linear{}, {.horizon = 10});
     ASSERT_EQ(found.outcome, Outcome::contact);
@@ -301,8 +301,8 @@ TEST(ContactSet, of_faces_that_are_not_convex_is_convex_parts) {
 TEST(ContactSet, in_a_corner_has_a_patch_for_each_wall) {
     std::vector<Vec3> vertices{{0, 0, 0}, {3, 0, 0}, {3, 3, 0}, {0, 3, 0}, {0, 0, 3}, {3, 0, 3}, {0, 3, 3}};
     const std::vector<Index3> triangles{{0, 1, 2}, {0, 2, 3}, {0, 4, 5}, {0, 5, 1}, {0, 3, 6}, {0, 6, 4}};
-    const ObbTree corner = tree_of(TriangleMesh::make(vertices, triangles).value());
-    const ObbTree cube = tree_of(make_box_mesh(Vec3(1, 1, 1)).value());
+    const Mesh corner = tree_of(TriangleMesh::make(vertices, triangles).value());
+    const Mesh cube = tree_of(make_box_mesh(Vec3(1, 1, 1)).value());
     Random random(seed() + 5);
     for (int i = 0; i < 20; ++i) {
         const Pose frame = random_frame(random, i > 0);
@@ -324,7 +324,7 @@ TEST(ContactSet, in_a_corner_has_a_patch_for_each_wall) {
 
 // A gear against one that turns: a tooth touches along a line.
 TEST(ContactSet, of_the_teeth_of_gears_is_a_segment) {
-    const ObbTree gear = tree_of(make_gear_mesh().value());
+    const Mesh gear = tree_of(make_gear_mesh().value());
     int contacts = 0;
     for (int i = 0; i < 24; ++i) {
         SCOPED_TRACE(i);
@@ -346,7 +346,7 @@ TEST(ContactSet, of_the_teeth_of_gears_is_a_segment) {
 
 // Each pair of triangles is told with the direction in which the bodies touch.
 TEST(ContactSet, of_contacts_until_has_the_normal_of_the_faces) {
-    const ObbTree cube = tree_of(make_box_mesh(Vec3(1, 1, 1)).value());
+    const Mesh cube = tree_of(make_box_mesh(Vec3(1, 1, 1)).value());
     const Linear a{Vec3(1, 0, 0)}, b{Vec3::Zero(), {Quat::Identity(), Vec3(3, 0.25, 0.25)}};
     int pairs = 0;
     contacts_until(cube, a, cube, b, {.horizon = 2.0001}, [&](const TimedContact& contact) {
@@ -360,7 +360,7 @@ TEST(ContactSet, of_contacts_until_has_the_normal_of_the_faces) {
 
 // Bodies that touch at rest have their place told as well; those that cross do not.
 TEST(ContactSet, at_time_0_is_told_of_what_merely_touches) {
-    const ObbTree cube = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value(), {.interior = Interior::surface}).value();
+    const Mesh cube = Mesh::make(make_box_mesh(Vec3(1, 1, 1)).value(), {.interior = Interior::surface}).value();
     const auto at = [](double z) { return Linear{Vec3::Zero(), {Quat::Identity(), Vec3(0.25, 0.125, z)}}; };
     const FirstContact touching = first_contact(cube, Linear{}, cube, at(1));
     EXPECT_EQ(touching.outcome, Outcome::overlapping);

@@ -14,7 +14,7 @@
 
 namespace abut::test {
 
-inline ObbTree tree_of(const TriangleMesh& mesh) { return ObbTree::build(mesh).value(); }
+inline Mesh tree_of(const TriangleMesh& mesh) { return Mesh::make(mesh).value(); }
 
 // The faces of a polyhedron, each as a fan of triangles.
 inline TriangleMesh mesh_of(const ConvexPolyhedron& polyhedron) {
@@ -24,12 +24,12 @@ inline TriangleMesh mesh_of(const ConvexPolyhedron& polyhedron) {
     return TriangleMesh::make(polyhedron.vertices(), triangles).value();
 }
 
-inline double distance_to(const ObbTree& tree, const Pose& at, const Vec3& point) {
+inline double distance_to(const Mesh& tree, const Pose& at, const Vec3& point) {
     return distance(tree, at, Sphere{point, 0}).distance;
 }
 
 // What is wrong with the patches of two meshes, or nothing: points that are not on both, normals that are no units.
-inline std::string wrong_points(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
+inline std::string wrong_points(const Mesh& a, const Motion& motion_a, const Mesh& b, const Motion& motion_b,
                                 const FirstContact& found, double tolerance) {
     if (found.patches.empty()) return "no patches";
     if (!(std::abs(found.axis.norm() - 1) < 1e-12)) return "no axis";

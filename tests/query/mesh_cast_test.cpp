@@ -50,7 +50,7 @@ TEST(TreeCast, agrees_with_all_triangles) {
     Random random(seed() + 81);
     int hits = 0, misses = 0;
     for (const NamedMesh& named : small_meshes()) {
-        const ObbTree tree = ObbTree::build(named.mesh, {.leaf_size = static_cast<int>(random.integer(1, 3))}).value();
+        const Mesh tree = Mesh::make(named.mesh, {.leaf_size = static_cast<int>(random.integer(1, 3))}).value();
         for (int i = 0; i < (is_sanitized() ? 20 : 150); ++i) {
             SCOPED_TRACE(named.name + ", ray " + std::to_string(i));
             const Pose at{Quat(random.rotation()), random.vector(5)};
@@ -63,7 +63,7 @@ TEST(TreeCast, agrees_with_all_triangles) {
             const auto hit = cast(ray, tree, at);
             ASSERT_EQ(hit.has_value(), truth.first.has_value());
             std::set<std::uint32_t> all;
-            for_each_hit(ray, tree, at, [&](const MeshHit& each) {
+            for_each_hit(ray, tree, at, [&](const RayHit& each) {
                 EXPECT_TRUE(all.insert(each.triangle).second);
                 return Flow::proceed;
             });
@@ -97,7 +97,7 @@ TEST(TreeCast, agrees_with_all_triangles) {
 }
 
 TEST(TreeCast, knows_the_side) {
-    const ObbTree sphere = ObbTree::build(make_sphere_mesh(1, 8).value()).value();
+    const Mesh sphere = Mesh::make(make_sphere_mesh(1, 8).value()).value();
     const Vec3 aside(0.01, 0.02, 0);
     const auto from_outside = cast(Ray{Vec3(0, 0, 5) + aside, Vec3(0, 0, -1)}, sphere, {});
     ASSERT_TRUE(from_outside);
@@ -111,7 +111,7 @@ TEST(TreeCast, knows_the_side) {
 }
 
 TEST(TreeCast, rays_along_a_face_and_without_length) {
-    const ObbTree box = ObbTree::build(make_box_mesh(Vec3(2, 2, 2), {2, 2, 2}).value()).value();
+    const Mesh box = Mesh::make(make_box_mesh(Vec3(2, 2, 2), {2, 2, 2}).value()).value();
     EXPECT_TRUE(cast(Ray{Vec3(-5, 0.3, 1), Vec3(1, 0, 0)}, box, {})) << "in the plane of the top";
     EXPECT_NEAR(cast(Ray{Vec3(-5, 0.3, 1), Vec3(1, 0, 0)}, box, {})->enter, 4, 1e-12);
     EXPECT_TRUE(cast(Ray{Vec3(-5, 1, 1), Vec3(1, 0, 0)}, box, {})) << "along an edge";
@@ -121,7 +121,7 @@ TEST(TreeCast, rays_along_a_face_and_without_length) {
 }
 
 TEST(TreeCast, rays_from_very_far_are_not_lost) {
-    const ObbTree box = ObbTree::build(make_box_mesh(Vec3(2, 2, 2), {3, 3, 3}).value()).value();
+    const Mesh box = Mesh::make(make_box_mesh(Vec3(2, 2, 2), {3, 3, 3}).value()).value();
     for (const double far : {1e3, 1e6, 1e9, 1e12, 1e15, 1e100, 1e300}) {
         const auto hit = cast(Ray{Vec3(far, 0.3, 0.1), Vec3(-1, 0, 0)}, box, {});
         ASSERT_TRUE(hit) << far;
@@ -142,7 +142,7 @@ TEST(TreeCast, rays_from_very_far_are_not_lost) {
 }
 
 TEST(TreeCast, nan_and_infinity_hit) {
-    const ObbTree box = ObbTree::build(make_box_mesh(Vec3(2, 2, 2)).value()).value();
+    const Mesh box = Mesh::make(make_box_mesh(Vec3(2, 2, 2)).value()).value();
     for (const double value : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
         EXPECT_TRUE(cast(Ray{Vec3(value, 0, 0), Vec3(1, 0, 0)}, box, {}));
         EXPECT_TRUE(cast(Ray{Vec3(9, 0, 0), Vec3(1, value, 0)}, box, {}));

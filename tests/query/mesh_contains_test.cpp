@@ -48,11 +48,11 @@ long double winding_number(const TriangleMesh& mesh, const Vec3& point) {
     return sum / (4 * std::acos(-1.0L));
 }
 
-bool is_inside(const ObbTree& tree, const Vec3& point) {
+bool is_inside(const Mesh& tree, const Vec3& point) {
     return distance(tree, Pose{}, Segment{point, point}).distance == 0;
 }
 
-double distance_to_surface(const ObbTree& surface, const Vec3& point) {
+double distance_to_surface(const Mesh& surface, const Vec3& point) {
     return distance(surface, Pose{}, Segment{point, point}).distance;
 }
 
@@ -90,8 +90,8 @@ TEST(Inside, is_what_the_surface_winds_around) {
     int inside = 0, outside = 0;
     for (int i = 0; i < (is_sanitized() ? 15 : 60) * rounds(); ++i) {
         const TriangleMesh mesh = random_shells(random, static_cast<int>(random.integer(1, 4)), true).mesh();
-        const ObbTree tree = ObbTree::build(mesh, {.leaf_size = static_cast<int>(random.integer(1, 15))}).value();
-        const ObbTree surface = ObbTree::build(mesh, {.interior = Interior::surface}).value();
+        const Mesh tree = Mesh::make(mesh, {.leaf_size = static_cast<int>(random.integer(1, 15))}).value();
+        const Mesh surface = Mesh::make(mesh, {.interior = Interior::surface}).value();
         ASSERT_TRUE(tree.is_solid());
         for (int k = 0; k < 40; ++k) {
             const Vec3 point = random_point(random);
@@ -113,7 +113,7 @@ TEST(Inside, does_not_change_when_the_whole_mesh_is_turned_inside_out) {
         const Soup soup = random_shells(random, 3, true);
         Soup other = soup;
         for (Index3& t : other.triangles) std::swap(t[1], t[2]);
-        const ObbTree one = ObbTree::build(soup.mesh()).value(), two = ObbTree::build(other.mesh()).value();
+        const Mesh one = Mesh::make(soup.mesh()).value(), two = Mesh::make(other.mesh()).value();
         for (int k = 0; k < 30; ++k) {
             const Vec3 point = random_point(random);
             EXPECT_EQ(is_inside(one, point), is_inside(two, point));
@@ -130,7 +130,7 @@ TEST(Inside, of_nested_shells_follows_the_way_they_face) {
             soup.add(box, Pose{}, size, is_inward);
             size /= 2;
         }
-        return is_inside(ObbTree::build(soup.mesh()).value(), Vec3(0.01, 0.02, 0.03));
+        return is_inside(Mesh::make(soup.mesh()).value(), Vec3(0.01, 0.02, 0.03));
     };
     EXPECT_TRUE(is_middle_inside({false}));
     EXPECT_TRUE(is_middle_inside({true})) << "inside out";
@@ -155,9 +155,9 @@ TEST(Inside, of_shells_with_a_few_triangles_turned_over_is_as_without) {
             for (std::size_t k = 0; 2 * k + 2 < next.triangles.size(); ++k)
                 if (random.one_in(2)) std::swap(other.triangles[first + k][0], other.triangles[first + k][1]);
         }
-        const ObbTree one = ObbTree::build(soup.mesh()).value(), two = ObbTree::build(other.mesh()).value();
+        const Mesh one = Mesh::make(soup.mesh()).value(), two = Mesh::make(other.mesh()).value();
         ASSERT_TRUE(two.is_solid());
-        for (const ObbTree& tree : {two, tree_from_bytes(to_bytes(two)).value()})
+        for (const Mesh& tree : {two, Mesh::from_tree(tree_from_bytes(to_bytes(two.tree())).value())})
             for (int k = 0; k < 30; ++k) {
                 const Vec3 point = random_point(random);
                 EXPECT_EQ(is_inside(tree, point), is_inside(one, point)) << "mesh " << i << ", point " << k;
@@ -178,7 +178,7 @@ TEST(Inside, of_what_cannot_be_oriented_is_by_parity) {
         soup.triangles.clear();
         add(0, 1, 2, 3, false);
         add(0, 1, 4, 5, is_inward);
-        const ObbTree tree = ObbTree::build(soup.mesh()).value();
+        const Mesh tree = Mesh::make(soup.mesh()).value();
         ASSERT_TRUE(tree.is_solid());
         const Vec3 in_first(0.5, 0.25, 0.375), in_second(-0.5, -0.25, 0.375);
         EXPECT_TRUE(is_inside(tree, in_first));
@@ -212,18 +212,18 @@ TEST(Inside, does_not_depend_on_triangles_without_area_nor_on_the_tree) {
                 more.triangles.push_back({first, first + 2, first + 1});
             }
         }
-        std::vector<ObbTree> trees;
+        std::vector<Mesh> trees;
         for (const int leaf_size : {1, 2, 5, 15}) {
-            trees.push_back(ObbTree::build(more.mesh(), {.leaf_size = leaf_size}).value());
-            trees.push_back(tree_from_bytes(to_bytes(trees.back())).value());
+            trees.push_back(Mesh::make(more.mesh(), {.leaf_size = leaf_size}).value());
+            trees.push_back(Mesh::from_tree(tree_from_bytes(to_bytes(trees.back().tree())).value()));
         }
-        const ObbTree plain = ObbTree::build(soup.mesh()).value();
-        const ObbTree surface = ObbTree::build(more.mesh(), {.interior = Interior::surface}).value();
+        const Mesh plain = Mesh::make(soup.mesh()).value();
+        const Mesh surface = Mesh::make(more.mesh(), {.interior = Interior::surface}).value();
         for (int k = 0; k < 20; ++k) {
             const Vec3 point = random_point(random);
             if (distance_to_surface(surface, point) < 1e-9) continue;
             const bool expected = is_inside(plain, point);
-            for (const ObbTree& tree : trees) {
+            for (const Mesh& tree : trees) {
                 ASSERT_TRUE(tree.is_solid());
                 EXPECT_EQ(is_inside(tree, point), expected) << "mesh " << i << ", point " << point.transpose();
             }

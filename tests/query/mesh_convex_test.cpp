@@ -14,7 +14,7 @@ namespace abut::test {
 namespace {
 
 template <class S>
-void expect_all_triangles_agree(const TriangleMesh& mesh, const ObbTree& tree, const Pose& at, const S& shape,
+void expect_all_triangles_agree(const TriangleMesh& mesh, const Mesh& tree, const Pose& at, const S& shape,
                                 int& touching, int& apart) {
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < mesh.triangles().size(); ++i)
@@ -22,12 +22,12 @@ void expect_all_triangles_agree(const TriangleMesh& mesh, const ObbTree& tree, c
     if (least > 0 && least < 1e-13) return;
     EXPECT_EQ(intersects(tree, at, shape), least == 0);
     EXPECT_EQ(intersects(shape, tree, at), least == 0);
-    const MeshShapeClosest closest = distance(tree, at, shape);
+    const Closest closest = distance(tree, at, shape);
     EXPECT_NEAR(closest.distance, least, 1e-12);
-    EXPECT_NEAR((closest.point_shape - closest.point_mesh).norm(), closest.distance, 1e-12);
-    const Triangle nearest = transformed(mesh.triangle(closest.triangle), at);
-    EXPECT_NEAR(distance(Sphere{closest.point_mesh, 0}, nearest).distance, 0, 1e-12);
-    EXPECT_NEAR(distance(Sphere{closest.point_shape, 0}, shape).distance, 0, 1e-12);
+    EXPECT_NEAR((closest.point_b - closest.point_a).norm(), closest.distance, 1e-12);
+    const Triangle nearest = transformed(mesh.triangle(closest.triangle_a), at);
+    EXPECT_NEAR(distance(Sphere{closest.point_a, 0}, nearest).distance, 0, 1e-12);
+    EXPECT_NEAR(distance(Sphere{closest.point_b, 0}, shape).distance, 0, 1e-12);
     ++(least == 0 ? touching : apart);
 }
 
@@ -36,7 +36,7 @@ TEST(TreeShapes, agree_with_all_triangles) {
     Random random(seed() + 91);
     int touching = 0, apart = 0;
     for (const NamedMesh& named : small_meshes()) {
-        const ObbTree tree = ObbTree::build(named.mesh, {.interior = Interior::surface}).value();
+        const Mesh tree = Mesh::make(named.mesh, {.interior = Interior::surface}).value();
         for (int k = 0; k < kind_count; ++k) {
             const auto kind = static_cast<Kind>(k);
             if (kind == Kind::ray) continue;
@@ -60,8 +60,8 @@ TEST(TreeShapes, agree_with_all_triangles) {
 
 TEST(TreeShapes, what_is_inside_a_solid_touches_it) {
     const TriangleMesh mesh = make_sphere_mesh(2, 6).value();
-    const ObbTree solid = ObbTree::build(mesh).value();
-    const ObbTree shell = ObbTree::build(mesh, {.interior = Interior::surface}).value();
+    const Mesh solid = Mesh::make(mesh).value();
+    const Mesh shell = Mesh::make(mesh, {.interior = Interior::surface}).value();
     const Pose at{Quat(0.5, 0.5, 0.5, 0.5), Vec3(7, 8, 9)};
     const Sphere inside{at.position + Vec3(0.5, 0, 0), 0.25}, outside{at.position + Vec3(4, 0, 0), 0.25};
     EXPECT_TRUE(intersects(solid, at, inside));
@@ -81,17 +81,17 @@ TEST(TreeShapes, a_shape_is_where_its_points_are_and_not_where_its_box_is) {
     const Vec3 normal = Vec3(1, -1, -1).normalized();
     const Quat turn = Quat::FromTwoVectors(Vec3::UnitZ(), normal);
     // A thin solid around the plane of the triangle, and one beside it at the center of its box.
-    const ObbTree slab = ObbTree::build(make_box_mesh(Vec3(6, 6, 0.1), {4, 4, 1}).value()).value();
+    const Mesh slab = Mesh::make(make_box_mesh(Vec3(6, 6, 0.1), {4, 4, 1}).value()).value();
     EXPECT_TRUE(intersects(slab, {turn, Vec3(0, 0, 0)}, slanted));
-    const MeshShapeClosest closest = distance(slab, {turn, Vec3(0, 0, 0)}, slanted);
+    const Closest closest = distance(slab, {turn, Vec3(0, 0, 0)}, slanted);
     EXPECT_EQ(closest.distance, 0);
-    EXPECT_LT(distance(Sphere{closest.point_shape, 0}, slanted).distance, 1e-12);
-    const ObbTree small = ObbTree::build(make_sphere_mesh(0.1, 3).value()).value();
+    EXPECT_LT(distance(Sphere{closest.point_b, 0}, slanted).distance, 1e-12);
+    const Mesh small = Mesh::make(make_sphere_mesh(0.1, 3).value()).value();
     EXPECT_FALSE(intersects(small, {Quat::Identity(), Vec3(0.5, 0.5, 0.5)}, slanted));
 }
 
 TEST(TreeShapes, touching_is_intersecting) {
-    const ObbTree cube = ObbTree::build(make_box_mesh(Vec3(2, 2, 2), {3, 3, 3}).value()).value();
+    const Mesh cube = Mesh::make(make_box_mesh(Vec3(2, 2, 2), {3, 3, 3}).value()).value();
     EXPECT_TRUE(intersects(cube, {}, Sphere{Vec3(2, 0.25, 0), 1}));
     EXPECT_FALSE(intersects(cube, {}, Sphere{Vec3(2 + 1e-9, 0.25, 0), 1}));
     EXPECT_TRUE(intersects(cube, {}, AlignedBox{Vec3(1, 1, 1), Vec3(2, 2, 2)}));
@@ -100,7 +100,7 @@ TEST(TreeShapes, touching_is_intersecting) {
 }
 
 TEST(TreeShapes, very_different_sizes_and_nan) {
-    const ObbTree small = ObbTree::build(make_box_mesh(Vec3(1e-9, 1e-9, 1e-9)).value()).value();
+    const Mesh small = Mesh::make(make_box_mesh(Vec3(1e-9, 1e-9, 1e-9)).value()).value();
     EXPECT_FALSE(intersects(small, {Quat::Identity(), Vec3(0, 0, 1e6 + 1)}, Sphere{Vec3(0, 0, 0), 1e6}));
     EXPECT_TRUE(intersects(small, {Quat::Identity(), Vec3(0, 0, 1e6)}, Sphere{Vec3(0, 0, 0), 1e6}));
     EXPECT_NEAR(distance(small, {Quat::Identity(), Vec3(0, 0, 1e6 + 1)}, Sphere{Vec3(0, 0, 0), 1e6}).distance, 1, 1e-6);

@@ -13,7 +13,7 @@ namespace abut::test {
 namespace {
 
 struct Moving {
-    const ObbTree& tree;
+    const Mesh& tree;
     Motion motion;
 };
 
@@ -33,8 +33,8 @@ std::string wrong(const Moving& a, const Moving& b, const FirstContact& found, c
     if (!(gap <= options.tolerance * (1 + 1e-9))) return "a gap of " + std::to_string(gap);
     if (found.patches.empty()) return "no patches";
     for (const ContactPatch& patch : found.patches) {
-        const Triangle of_a = transformed(a.tree.mesh().triangle(patch.triangle[0]), pose_at(a.motion, found.time)),
-                       of_b = transformed(b.tree.mesh().triangle(patch.triangle[1]), pose_at(b.motion, found.time));
+        const Triangle of_a = transformed(a.tree.data().triangle(patch.triangle[0]), pose_at(a.motion, found.time)),
+                       of_b = transformed(b.tree.data().triangle(patch.triangle[1]), pose_at(b.motion, found.time));
         if (!(distance(of_a, of_b).distance <= 1.01 * options.tolerance)) return "a patch of triangles that are apart";
         for (const Vec3& point : patch.points)
             if (distance(Sphere{point, 0}, of_a).distance > 2 * options.tolerance) return "a patch beside its triangle";
@@ -52,7 +52,7 @@ TEST(TreeFirstContact, is_never_late_and_within_the_tolerance) {
     for (const NamedMesh& mesh_a : small_meshes())
         for (const NamedMesh& mesh_b : small_meshes()) {
             SCOPED_TRACE(mesh_a.name + " and " + mesh_b.name);
-            const ObbTree a = ObbTree::build(mesh_a.mesh).value(), b = ObbTree::build(mesh_b.mesh).value();
+            const Mesh a = Mesh::make(mesh_a.mesh).value(), b = Mesh::make(mesh_b.mesh).value();
             for (int i = 0; i < (is_sanitized() ? 1 : 3); ++i) {
                 const Vec3 direction = random.direction();
                 const Moving first{a, random_motion(random, Vec3::Zero(), Vec3::Zero())};
@@ -72,8 +72,8 @@ TEST(TreeFirstContact, is_never_late_and_within_the_tolerance) {
 
 TEST(TreeFirstContact, of_boxes_is_that_of_the_shapes) {
     Random random(seed());
-    const ObbTree box = ObbTree::build(make_box_mesh(Vec3(1, 0.5, 0.3)).value()).value();
-    const OrientedBox shape{Vec3::Zero(), Mat3::Identity(), box.mesh().report().box.max};
+    const Mesh box = Mesh::make(make_box_mesh(Vec3(1, 0.5, 0.3)).value()).value();
+    const OrientedBox shape{Vec3::Zero(), Mat3::Identity(), box.data().report().box.max};
     for (int i = 0; i < 100; ++i) {
         const Vec3 direction = random.direction();
         const Motion a = random_motion(random, Vec3::Zero(), Vec3::Zero()),
@@ -85,17 +85,17 @@ TEST(TreeFirstContact, of_boxes_is_that_of_the_shapes) {
 }
 
 TEST(TreeFirstContact, of_solids_inside_each_other_is_overlapping) {
-    const ObbTree outer = ObbTree::build(make_sphere_mesh(2, 4).value()).value();
-    const ObbTree inner = ObbTree::build(make_sphere_mesh(0.5, 4).value()).value();
+    const Mesh outer = Mesh::make(make_sphere_mesh(2, 4).value()).value();
+    const Mesh inner = Mesh::make(make_sphere_mesh(0.5, 4).value()).value();
     const Rigid turning{.angular_velocity = Vec3(0, 0, 1)};
     EXPECT_EQ(first_contact(outer, turning, inner, Linear{}).outcome, Outcome::overlapping);
     EXPECT_EQ(first_contact(inner, turning, outer, Linear{}).outcome, Outcome::overlapping);
-    const ObbTree shell = ObbTree::build(make_sphere_mesh(2, 4).value(), {.interior = Interior::surface}).value();
+    const Mesh shell = Mesh::make(make_sphere_mesh(2, 4).value(), {.interior = Interior::surface}).value();
     EXPECT_EQ(first_contact(shell, turning, inner, Linear{}).outcome, Outcome::free);
 }
 
 TEST(TreeFirstContact, of_what_is_asked_badly_is_unresolved) {
-    const ObbTree box = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value()).value();
+    const Mesh box = Mesh::make(make_box_mesh(Vec3(1, 1, 1)).value()).value();
     const Linear far{Vec3::Zero(), {Quat::Identity(), Vec3(9, 0, 0)}};
     const Rigid turning{.angular_velocity = Vec3(0, 0, 1)};
     EXPECT_EQ(first_contact(box, turning, box, far, {.horizon = INFINITY}).outcome, Outcome::unresolved);

@@ -90,8 +90,8 @@ TEST(IntersectsInTime, of_shapes_is_what_first_contact_says) {
 TEST(IntersectsInTime, of_meshes_is_what_first_contact_says) {
     SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
     Random random(seed() + 922);
-    const ObbTree torus = ObbTree::build(make_torus_mesh(0.6, 0.15, 24, 12).value()).value();
-    const ObbTree blob = ObbTree::build(make_blob_mesh(0.4, 0.2, 6, 3).value()).value();
+    const Mesh torus = Mesh::make(make_torus_mesh(0.6, 0.15, 24, 12).value()).value();
+    const Mesh blob = Mesh::make(make_blob_mesh(0.4, 0.2, 6, 3).value()).value();
     Tally of_meshes, of_shapes;
     for (int i = 0; i < (is_sanitized() ? 15 : 150) * rounds(); ++i) {
         // Of custom motions too little is known for meshes to be quick.
@@ -117,7 +117,7 @@ TEST(IntersectsInTime, of_meshes_is_what_first_contact_says) {
 }
 
 TEST(IntersectsInTime, takes_custom_motions_of_meshes) {
-    const ObbTree box = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value()).value();
+    const Mesh box = Mesh::make(make_box_mesh(Vec3(1, 1, 1)).value()).value();
     const auto custom = [](const Vec3& from, const Vec3& velocity) {
         const Linear linear{velocity, {Quat::Identity(), from}};
         return Custom{.pose = [linear](double t) { return pose_at(linear, t); },
@@ -136,7 +136,7 @@ TEST(IntersectsInTime, is_true_where_nothing_could_be_told) {
     // No steps, no answer.
     const Rigid swinging{.velocity = Vec3(0, 0, 0.1), .angular_velocity = Vec3(0, 0, 50), .center = Vec3(1.2, 0, 0)};
     EXPECT_TRUE(intersects(b, swinging, a, Linear{}, {.max_steps = 0}));
-    const ObbTree box = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value()).value();
+    const Mesh box = Mesh::make(make_box_mesh(Vec3(1, 1, 1)).value()).value();
     EXPECT_TRUE(intersects(box, Rigid{.angular_velocity = Vec3(0, 0, 1)}, b, Linear{}, {.max_steps = 0}));
     EXPECT_FALSE(intersects(box, Rigid{.angular_velocity = Vec3(0, 0, 1)}, b, Linear{}));
     // At rest a Pose is enough, and both may be left out.
@@ -146,7 +146,7 @@ TEST(IntersectsInTime, is_true_where_nothing_could_be_told) {
 
 // A path rests after its last key, however far away the horizon is.
 TEST(IntersectsInTime, follows_a_path_to_its_end) {
-    const ObbTree box = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value()).value();
+    const Mesh box = Mesh::make(make_box_mesh(Vec3(1, 1, 1)).value()).value();
     const Path there =
         Path::make({{0, {Quat::Identity(), Vec3(5, 0, 0)}}, {1, {Quat::Identity(), Vec3(0.5, 0, 0)}}}).value();
     const Path past =

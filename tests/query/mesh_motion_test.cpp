@@ -32,7 +32,7 @@ Rigid turning(Random& random, double angular_velocity) {
             random.vector(0.3)};
 }
 
-ObbTree surface_of(const TriangleMesh& mesh) { return ObbTree::build(mesh, {.interior = Interior::surface}).value(); }
+Mesh surface_of(const TriangleMesh& mesh) { return Mesh::make(mesh, {.interior = Interior::surface}).value(); }
 
 // What is wrong with an answer, or nothing; gap_at(time) gives the distance.
 template <class GapAt>
@@ -52,7 +52,7 @@ std::string wrong(const FirstContact& found, const ContactOptions& options, GapA
 }
 
 template <class S>
-void expect_right_with_shape(const ObbTree& tree, const Motion& of_tree, const S& shape, const Motion& of_shape,
+void expect_right_with_shape(const Mesh& tree, const Motion& of_tree, const S& shape, const Motion& of_shape,
                              const ContactOptions& options, int samples, std::map<Outcome, int>& outcomes) {
     const auto gap_at = [&](double time) {
         return distance(tree, pose_at(of_tree, time), transformed(shape, pose_at(of_shape, time))).distance;
@@ -69,7 +69,7 @@ void expect_right_with_shape(const ObbTree& tree, const Motion& of_tree, const S
         const ContactPatch &patch = found.patches[i], &same = other.patches[i];
         EXPECT_EQ(same.feature_b, patch.feature_a);
         EXPECT_EQ(same.triangle[1], patch.triangle[0]);
-        const Triangle triangle = transformed(tree.mesh().triangle(patch.triangle[0]), pose_at(of_tree, found.time));
+        const Triangle triangle = transformed(tree.data().triangle(patch.triangle[0]), pose_at(of_tree, found.time));
         const auto moved = transformed(shape, pose_at(of_shape, found.time));
         for (const Vec3& point : patch.points) {
             const double near = 2 * (options.tolerance + options.margin);
@@ -84,7 +84,7 @@ TEST(MovingMeshes, and_shapes_of_every_kind_meet_when_sampling_says) {
     Random random(seed() + 711);
     std::map<Outcome, int> outcomes;
     for (const NamedMesh& named : small_meshes()) {
-        const ObbTree tree = surface_of(named.mesh);
+        const Mesh tree = surface_of(named.mesh);
         for (int k = 0; k < kind_count; ++k) {
             const auto kind = static_cast<Kind>(k);
             if (kind == Kind::ray) continue;
@@ -110,7 +110,7 @@ TEST(MovingMeshes, and_shapes_of_every_kind_meet_when_sampling_says) {
 
 TEST(MovingMeshes, a_shape_inside_a_solid_overlaps) {
     const TriangleMesh mesh = make_sphere_mesh(2, 4).value();
-    const ObbTree solid = ObbTree::build(mesh).value(), shell = surface_of(mesh);
+    const Mesh solid = Mesh::make(mesh).value(), shell = surface_of(mesh);
     const Sphere inside{Vec3(0.5, 0, 0), 0.25};
     const Rigid spinning{.angular_velocity = Vec3(0, 0, 1)};
     EXPECT_EQ(first_contact(solid, spinning, inside, Linear{}).outcome, Outcome::overlapping);
@@ -123,7 +123,7 @@ TEST(MovingMeshes, a_shape_inside_a_solid_overlaps) {
 
 // A radius that is not a number once left no box to look at, and all was free.
 TEST(MovingMeshes, and_shapes_that_are_not_numbers_are_unresolved) {
-    const ObbTree box = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value()).value();
+    const Mesh box = Mesh::make(make_box_mesh(Vec3(1, 1, 1)).value()).value();
     for (const double bad : {double(NAN), infinity, -infinity})
         for (const Sphere& ball : {Sphere{Vec3(9, 0, 0), bad}, Sphere{Vec3(bad, 0, 0), 1}, Sphere{Vec3(9, 0, bad), 1}})
             for (const Motion& motion : {Motion(Rigid{.angular_velocity = Vec3(0, 0, 1)}), Motion(Linear{})}) {
@@ -144,7 +144,7 @@ TEST(MovingMeshes, that_do_not_turn_meet_exactly_when_the_first_triangles_do) {
         for (const NamedMesh& mesh_b : small_meshes()) {
             if (mesh_a.mesh.triangles().size() * mesh_b.mesh.triangles().size() > 50'000) continue;
             SCOPED_TRACE(mesh_a.name + " and " + mesh_b.name);
-            const ObbTree a = surface_of(mesh_a.mesh), b = surface_of(mesh_b.mesh);
+            const Mesh a = surface_of(mesh_a.mesh), b = surface_of(mesh_b.mesh);
             const Linear motion_a{Vec3::Zero(), {Quat(random.rotation()), random.vector(1)}};
             const Vec3 from = 4 * random.direction();
             const Linear motion_b{-from * random.real(0.3, 2) + random.vector(1), {Quat(random.rotation()), from}};
@@ -172,7 +172,7 @@ TEST(MovingMeshes, that_do_not_turn_meet_exactly_when_the_first_triangles_do) {
 }
 
 TEST(MovingMeshes, that_have_no_time_to_move_overlap_or_are_free) {
-    const ObbTree box = surface_of(make_box_mesh(Vec3(2, 2, 2)).value());
+    const Mesh box = surface_of(make_box_mesh(Vec3(2, 2, 2)).value());
     const Sphere ball{Vec3::Zero(), 0.5};
     const Rigid turns{.angular_velocity = Vec3(0, 0, 1)};
     const auto at = [](double x) { return Linear{Vec3::Zero(), {Quat::Identity(), Vec3(x, 0.1, 0)}}; };
@@ -197,10 +197,10 @@ TEST(MovingMeshes, with_a_depth_limit_meet_early_and_say_so) {
     constexpr double within = 1e-4;  // more than it takes to cross the tolerance
     int early = 0, exact = 0;
     for (int i = 0; i < 12; ++i) {
-        const ObbTree tree = surface_of(make_blob_mesh(1, 0.5, 5, static_cast<std::uint64_t>(i)).value());
+        const Mesh tree = surface_of(make_blob_mesh(1, 0.5, 5, static_cast<std::uint64_t>(i)).value());
         const Motion a = turning(random, 1), b = crossing(random, 3.5 * random.direction(), 2);
         const FirstContact truth = first_contact(tree, a, tree, b);
-        for (int depth = 0; depth <= tree.stats().depth + 1; ++depth) {
+        for (int depth = 0; depth <= tree.tree().stats().depth + 1; ++depth) {
             const FirstContact found = first_contact(tree, a, tree, b, {.max_depth_a = depth, .max_depth_b = depth});
             ASSERT_NE(found.outcome, Outcome::unresolved);
             EXPECT_LE(found.time, truth.time + within) << "depth " << depth;
@@ -210,7 +210,7 @@ TEST(MovingMeshes, with_a_depth_limit_meet_early_and_say_so) {
             exact += found.exact;
         }
         const FirstContact deepest =
-            first_contact(tree, a, tree, b, {.max_depth_a = tree.stats().depth, .max_depth_b = tree.stats().depth});
+            first_contact(tree, a, tree, b, {.max_depth_a = tree.tree().stats().depth, .max_depth_b = tree.tree().stats().depth});
         EXPECT_TRUE(deepest.exact);
         EXPECT_EQ(deepest.outcome, truth.outcome);
         EXPECT_NEAR(deepest.time, truth.time, within);
@@ -278,7 +278,7 @@ TEST(ContactsUntil, are_those_of_all_pairs_of_triangles_in_the_order_of_time) {
 }
 
 TEST(ContactsUntil, stops_when_it_is_told_to) {
-    const ObbTree box = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value()).value();
+    const Mesh box = Mesh::make(make_box_mesh(Vec3(1, 1, 1)).value()).value();
     const Linear coming{Vec3(-4, 0, 0), {Quat::Identity(), Vec3(4, 0, 0)}};
     int calls = 0;
     const auto once = [&](const TimedContact& contact) {
@@ -292,7 +292,7 @@ TEST(ContactsUntil, stops_when_it_is_told_to) {
     EXPECT_NEAR(result.time, 0.75, 1e-9);
     const auto any = [](const TimedContact&) { return Flow::proceed; };
     EXPECT_EQ(contacts_until(box, Linear{}, box, Linear{Vec3(1, 0, 0), coming.pose}, {}, any).outcome, Outcome::free);
-    const ObbTree small = ObbTree::build(make_box_mesh(Vec3(0.1, 0.1, 0.1)).value()).value();
+    const Mesh small = Mesh::make(make_box_mesh(Vec3(0.1, 0.1, 0.1)).value()).value();
     const ContactsUntil inside = contacts_until(box, Linear{}, small, Linear{Vec3(2, 0, 0)}, {}, any);
     EXPECT_EQ(inside.outcome, Outcome::overlapping);
     EXPECT_GT(inside.contacts, 0u);
@@ -301,7 +301,7 @@ TEST(ContactsUntil, stops_when_it_is_told_to) {
 
 // What is told may be asked about.
 TEST(ContactsUntil, can_be_asked_from_within) {
-    const ObbTree box = ObbTree::build(make_box_mesh(Vec3(1, 0.5, 0.3)).value()).value();
+    const Mesh box = Mesh::make(make_box_mesh(Vec3(1, 0.5, 0.3)).value()).value();
     const Rigid turns{.angular_velocity = Vec3(0, 0, 2)};
     const Rigid coming{{Quat::Identity(), Vec3(4, 0, 0)}, Vec3(-4, 0, 0), Vec3(0, 1, 0)};
     const auto count = [&](bool asks) {
@@ -336,7 +336,7 @@ TEST(MeshClearance, is_proven_and_attained) {
     int apart = 0, touching = 0;
     for (const NamedMesh& named : small_meshes()) {
         SCOPED_TRACE(named.name);
-        const ObbTree a = surface_of(named.mesh), b = surface_of(make_blob_mesh(0.6, 0.5, 3, 1).value());
+        const Mesh a = surface_of(named.mesh), b = surface_of(make_blob_mesh(0.6, 0.5, 3, 1).value());
         for (const double angular_velocity : {0.0, 3.0}) {
             const Motion of_a = turning(random, angular_velocity),
                          of_b = crossing(random, random.vector(4), angular_velocity);
@@ -363,7 +363,7 @@ TEST(MeshClearance, is_proven_and_attained) {
 TEST(MeshClearance, is_the_distance_at_its_time_however_large_the_tolerance) {
     SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
     Random random(seed() + 752);
-    const ObbTree a = surface_of(make_blob_mesh(0.8, 0.5, 3, 2).value()),
+    const Mesh a = surface_of(make_blob_mesh(0.8, 0.5, 3, 2).value()),
                   b = surface_of(make_blob_mesh(0.6, 0.5, 3, 1).value());
     const OrientedBox box{Vec3::Zero(), Mat3::Identity(), Vec3(0.7, 0.5, 0.3)};
     for (int i = 0; i < 300; ++i) {
@@ -380,7 +380,7 @@ TEST(MeshClearance, is_the_distance_at_its_time_however_large_the_tolerance) {
 }
 
 TEST(MeshClearance, of_what_is_asked_badly_proves_nothing) {
-    const ObbTree box = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value()).value();
+    const Mesh box = Mesh::make(make_box_mesh(Vec3(1, 1, 1)).value()).value();
     const Linear far{Vec3(-1, 0, 0), {Quat::Identity(), Vec3(9, 0, 0)}};
     const Rigid spinning{.angular_velocity = Vec3(0, 0, 1)};
     EXPECT_EQ(clearance(box, spinning, box, far, {.horizon = infinity}).at_least, 0);
@@ -388,7 +388,7 @@ TEST(MeshClearance, of_what_is_asked_badly_proves_nothing) {
     EXPECT_EQ(clearance(box, spinning, box, hitting, {.max_steps = 1}).at_least, 0);
     EXPECT_EQ(clearance(box, Rigid{.angular_velocity = Vec3(NAN, 0, 0)}, box, far).at_least, 0);
     EXPECT_NEAR(clearance(box, Linear{}, box, far).at_least, 7, 1e-5);
-    const ObbTree inner = ObbTree::build(make_box_mesh(Vec3(0.1, 0.1, 0.1)).value()).value();
+    const Mesh inner = Mesh::make(make_box_mesh(Vec3(0.1, 0.1, 0.1)).value()).value();
     EXPECT_EQ(clearance(box, spinning, inner, Linear{}).distance, 0);
 }
 

@@ -13,10 +13,10 @@ namespace {
 
 using std::numbers::pi;
 
-ObbTree box_tree(const Vec3& half) { return ObbTree::build(make_box_mesh(2 * half).value()).value(); }
+Mesh box_tree(const Vec3& half) { return Mesh::make(make_box_mesh(2 * half).value()).value(); }
 
 TEST(TreeSampled, misses_the_pin_unless_samples_are_dense) {
-    const ObbTree rod = box_tree(Vec3(10, 0.1, 0.1)), pin = box_tree(Vec3::Constant(0.2));
+    const Mesh rod = box_tree(Vec3(10, 0.1, 0.1)), pin = box_tree(Vec3::Constant(0.2));
     const double angle = 39.4 * pi / 180;
     const Rigid turning{.angular_velocity = Vec3(0, 0, pi / 2)};
     const Linear standing{Vec3::Zero(), {Quat::Identity(), 9.5 * Vec3(std::cos(angle), std::sin(angle), 0)}};
@@ -31,8 +31,8 @@ TEST(TreeSampled, misses_the_pin_unless_samples_are_dense) {
 
 TEST(TreeSampled, misses_no_blob_when_conservative) {
     Random random(seed());
-    const ObbTree a = ObbTree::build(make_blob_mesh(1, 0.6, 3, 1).value()).value();
-    const ObbTree b = ObbTree::build(make_blob_mesh(1, 0.6, 3, 2).value()).value();
+    const Mesh a = Mesh::make(make_blob_mesh(1, 0.6, 3, 1).value()).value();
+    const Mesh b = Mesh::make(make_blob_mesh(1, 0.6, 3, 2).value()).value();
     int contacts = 0, seen = 0;
     for (int i = 0; i < (is_sanitized() ? 5 : 60); ++i) {
         const Vec3 place = random.direction() * random.real(2, 4);

@@ -17,7 +17,7 @@ namespace {
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 
-ObbTree surface_of(const TriangleMesh& mesh) { return ObbTree::build(mesh, {.interior = Interior::surface}).value(); }
+Mesh surface_of(const TriangleMesh& mesh) { return Mesh::make(mesh, {.interior = Interior::surface}).value(); }
 
 TriangleMesh dust_of(double size, Random& random) {
     std::vector<Vec3> corners;
@@ -81,10 +81,10 @@ TEST(SizesApart, dust_that_leaves_a_turning_cage_touches_it) {
 TEST(SizesApart, patches_lie_on_both_bodies) {
     SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
     Random random(seed() + 912);
-    const ObbTree wall = surface_of(make_box_mesh(Vec3(10, 10, 10)).value());
+    const Mesh wall = surface_of(make_box_mesh(Vec3(10, 10, 10)).value());
     for (int i = 0; i < 100; ++i) {
         const double size = random.logarithmic(1e-30, 1e-3);
-        const ObbTree dust = surface_of(dust_of(size, random));
+        const Mesh dust = surface_of(dust_of(size, random));
         const Rigid flies{.pose = {Quat(random.rotation()), random.vector(1)},
                           .velocity = 100 * random.direction(),
                           .angular_velocity = random.vector(20)};
@@ -137,11 +137,11 @@ TEST(SizesApart, distances_are_those_of_all_triangles) {
     SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
     Random random(seed() + 913);
     const TriangleMesh torus = make_torus_mesh(1, 0.3, 12, 8).value();
-    const ObbTree large = surface_of(torus);
+    const Mesh large = surface_of(torus);
     for (int i = 0; i < (is_sanitized() ? 30 : 200) * rounds(); ++i) {
         const double size = random.logarithmic(1e-40, 1);
         const TriangleMesh mesh = dust_of(size, random);
-        const ObbTree dust = surface_of(mesh);
+        const Mesh dust = surface_of(mesh);
         const Pose at{Quat(random.rotation()), random.vector(1.5)};
         double least = inf;
         for (std::size_t k = 0; k < torus.triangles().size(); ++k)
@@ -166,8 +166,8 @@ TEST(SizesApart, answers_scale_with_everything) {
         const double unit = std::ldexp(1, exponent);
         std::vector<Vec3> vertices;
         for (const Vec3& vertex : torus.vertices()) vertices.push_back(unit * vertex);
-        const ObbTree one = surface_of(torus);
-        const ObbTree scaled =
+        const Mesh one = surface_of(torus);
+        const Mesh scaled =
             surface_of(TriangleMesh::make(std::span<const Vec3>(vertices), torus.triangles()).value());
         for (int i = 0; i < 20; ++i) {
             const Vec3 place = random.vector(1);

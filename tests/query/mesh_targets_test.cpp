@@ -25,16 +25,16 @@ struct Answers {
 };
 
 struct Trees {
-    std::vector<ObbTree> all;
+    std::vector<Mesh> all;
 
     Trees() {
         for (const NamedMesh& named : small_meshes())
-            all.push_back(ObbTree::build(named.mesh, {.leaf_size = 2}).value());
-        all.push_back(ObbTree::build(make_torus_mesh(0.8, 0.25, 60, 30).value()).value());
+            all.push_back(Mesh::make(named.mesh, {.leaf_size = 2}).value());
+        all.push_back(Mesh::make(make_torus_mesh(0.8, 0.25, 60, 30).value()).value());
     }
 };
 
-void ask_pair(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, Answers& answers) {
+void ask_pair(const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b, Answers& answers) {
     answers.equal.push_back(intersects(a, at_a, b, at_b));
     std::vector<std::pair<std::uint32_t, std::uint32_t>> contacts;
     for_each_contact(a, at_a, b, at_b, [&](const TriangleContact& contact) {
@@ -48,18 +48,18 @@ void ask_pair(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& 
         answers.equal.push_back(j);
     }
     answers.equal.push_back(intersects_down_to(-1, a, at_a, b, at_b).intersects);
-    const MeshClosest closest = distance(a, at_a, b, at_b);
+    const Closest closest = distance(a, at_a, b, at_b);
     answers.equal.push_back(closest.distance > 0);
     answers.near.push_back(closest.distance);
 }
 
-void ask_others(const ObbTree& tree, const Pose& at, Random& random, Answers& answers) {
+void ask_others(const Mesh& tree, const Pose& at, Random& random, Answers& answers) {
     const Vec3 from = at.position + 3 * random.direction(), to = at.position + random.vector(0.7);
     const auto hit = cast(Ray{from, to - from}, tree, at);
     answers.equal.push_back(hit.has_value());
     answers.near.push_back(hit ? hit->enter : -1);
     int hits = 0;
-    for_each_hit(Ray{from, to - from}, tree, at, [&](const MeshHit&) {
+    for_each_hit(Ray{from, to - from}, tree, at, [&](const RayHit&) {
         ++hits;
         return Flow::proceed;
     });
@@ -72,8 +72,8 @@ void ask_others(const ObbTree& tree, const Pose& at, Random& random, Answers& an
 Answers all_answers(const Trees& trees) {
     Random random(seed() + 431);
     Answers answers;
-    for (const ObbTree& a : trees.all)
-        for (const ObbTree& b : trees.all)
+    for (const Mesh& a : trees.all)
+        for (const Mesh& b : trees.all)
             for (int i = 0; i < 4; ++i) {
                 const Pose at_a{Quat(random.rotation()), random.vector(4)};
                 ask_pair(a, at_a, b, {Quat(random.rotation()), at_a.position + random.vector(1.2)}, answers);

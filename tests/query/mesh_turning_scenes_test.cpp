@@ -17,8 +17,8 @@ using std::numbers::pi;
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
 
-ObbTree tree_of(TriangleMesh mesh) { return ObbTree::build(std::move(mesh)).value(); }
-ObbTree box_tree(const Vec3& half) { return tree_of(make_box_mesh(2 * half).value()); }
+Mesh tree_of(TriangleMesh mesh) { return Mesh::make(std::move(mesh)).value(); }
+Mesh box_tree(const Vec3& half) { return tree_of(make_box_mesh(2 * half).value()); }
 
 Pose at(const Vec3& place) { return {Quat::Identity(), place}; }
 Quat about_z(double angle) { return Quat(Eigen::AngleAxis<double>(angle, Vec3::UnitZ())); }
@@ -33,9 +33,9 @@ Rigid around(double turns, const Pose& pose) {
 }
 
 struct MeshScene {
-    ObbTree a;
+    Mesh a;
     Motion motion_a;
-    ObbTree b;
+    Mesh b;
     Motion motion_b;
 
     FirstContact first(const ContactOptions& options) const { return first_contact(a, motion_a, b, motion_b, options); }
@@ -79,7 +79,7 @@ void expect_sampled_contact(const MeshScene& scene, int samples = 500, const Con
 
 TEST(TurningMeshes, gears_in_mesh_are_free_for_a_turn_and_meet_where_a_tooth_is_too_long) {
     // 8 and 12 teeth on circles of 1 and 1.5; a tooth of one points at a gap of the other.
-    const ObbTree small = tree_of(toothed_wheel({8, 0.85, 1.1}));
+    const Mesh small = tree_of(toothed_wheel({8, 0.85, 1.1}));
     const Rigid turn = spinning(1);
     const Rigid other_turn = spinning(-8.0 / 12, {about_z(pi / 12), Vec3(2.5, 0, 0)});
     const MeshScene gears{small, turn, tree_of(toothed_wheel({12, 1.35, 1.6})), other_turn};
@@ -96,7 +96,7 @@ TEST(TurningMeshes, gears_in_mesh_are_free_for_a_turn_and_meet_where_a_tooth_is_
 TEST(TurningMeshes, screw_turns_in_its_nut_and_sticks_at_another_pitch) {
     // Two wires in helices of one pitch, half of it apart.
     const double pitch = 0.6;
-    const ObbTree helix = tree_of(
+    const Mesh helix = tree_of(
         make_spring_mesh(
             {.coil_radius = 1, .wire_radius = 0.1, .pitch = pitch, .turns = 1.5, .segments = 20, .wire_segments = 4})
             .value());
@@ -114,8 +114,8 @@ TEST(TurningMeshes, screw_turns_in_its_nut_and_sticks_at_another_pitch) {
 }
 
 TEST(TurningMeshes, key_goes_through_its_hole_and_only_back_as_it_came) {
-    const ObbTree lock = tree_of(plate_with_hole(Vec3(1, 1, 0.1), 0.12, 0.4));
-    const ObbTree iron = tree_of(key(1, 0.05, Vec3(0.05, 0.3, 0.1)));
+    const Mesh lock = tree_of(plate_with_hole(Vec3(1, 1, 0.1), 0.12, 0.4));
+    const Mesh iron = tree_of(key(1, 0.05, Vec3(0.05, 0.3, 0.1)));
     const auto key_at = [](double time, double z, double angle) {
         return Path::Key{time, {about_z(angle), Vec3(0, 0, z)}};
     };
@@ -135,7 +135,7 @@ TEST(TurningMeshes, key_goes_through_its_hole_and_only_back_as_it_came) {
 }
 
 TEST(TurningMeshes, blades_that_interlock_are_free_with_a_gap_and_touch_without) {
-    const ObbTree blade = box_tree(Vec3(1, 0.2, 0.1));
+    const Mesh blade = box_tree(Vec3(1, 0.2, 0.1));
     const auto beater = [&](double between) {
         return MeshScene{blade, spinning(1, {about_z(pi / 4), Vec3::Zero()}), blade,
                          spinning(-1, {about_z(pi / 4), Vec3(between, 0, 0)})};
@@ -155,7 +155,7 @@ TEST(TurningMeshes, blades_that_interlock_are_free_with_a_gap_and_touch_without)
 }
 
 TEST(TurningMeshes, blades_one_above_the_other_pass_at_a_narrow_gap) {
-    const ObbTree blade = box_tree(Vec3(1, 0.2, 0.1));
+    const Mesh blade = box_tree(Vec3(1, 0.2, 0.1));
     const auto stacked = [&](double gap) {
         return MeshScene{blade, spinning(1), blade, spinning(-1.5, at(Vec3(0.5, 0, 0.2 + gap)))};
     };
@@ -164,7 +164,7 @@ TEST(TurningMeshes, blades_one_above_the_other_pass_at_a_narrow_gap) {
 }
 
 TEST(TurningMeshes, graze_outside_of_the_tolerance_is_free_and_one_that_touches_is_a_contact) {
-    const ObbTree box = box_tree(Vec3::Ones()), wall = box_tree(Vec3(9, 1, 9));
+    const Mesh box = box_tree(Vec3::Ones()), wall = box_tree(Vec3(9, 1, 9));
     const double corner = std::hypot(6, 1), lead = std::atan2(1, 6);
     const auto passing = [&](double gap) {
         return MeshScene{box, around(0.25, at(Vec3(5, 0, 0))), wall,
@@ -176,7 +176,7 @@ TEST(TurningMeshes, graze_outside_of_the_tolerance_is_free_and_one_that_touches_
 }
 
 TEST(TurningMeshes, body_far_from_what_it_turns_about_meets_a_wall_when_it_should) {
-    const ObbTree box = box_tree(Vec3::Ones()), wall = box_tree(Vec3(0.5, 3, 3));
+    const Mesh box = box_tree(Vec3::Ones()), wall = box_tree(Vec3(0.5, 3, 3));
     for (const double far : {1e3, 1e6}) {
         SCOPED_TRACE(far);
         const MeshScene scene{box, around(1, at(Vec3(far, 0, 0))), wall, Linear{Vec3::Zero(), at(Vec3(0, far, 0))}};
@@ -187,7 +187,7 @@ TEST(TurningMeshes, body_far_from_what_it_turns_about_meets_a_wall_when_it_shoul
 }
 
 TEST(TurningMeshes, what_starts_within_the_tolerance_is_let_go_when_it_parts) {
-    const ObbTree box = box_tree(Vec3::Ones());
+    const Mesh box = box_tree(Vec3::Ones());
     const auto scene = [&](double gap, const Vec3& velocity) {
         return MeshScene{box, spinning(1e-3), box, Rigid{.pose = at(Vec3(2 + gap, 0, 0)), .velocity = velocity}};
     };
@@ -199,7 +199,7 @@ TEST(TurningMeshes, what_starts_within_the_tolerance_is_let_go_when_it_parts) {
 }
 
 TEST(TurningMeshes, bodies_that_turn_as_one_keep_what_is_between_them) {
-    const ObbTree box = box_tree(Vec3(0.5, 0.5, 0.5));
+    const Mesh box = box_tree(Vec3(0.5, 0.5, 0.5));
     const auto pair = [&](double gap) {
         return MeshScene{box, around(20, at(Vec3(1, 0, 0))), box, around(20, at(Vec3(2 + gap, 0, 0)))};
     };
@@ -214,15 +214,15 @@ TEST(TurningMeshes, triangles_without_extent_are_points_and_segments) {
         return tree_of(TriangleMesh::make(std::vector{a, b, c}, std::vector<Index3>{{0, 1, 2}}).value());
     };
     const Linear wall_at{Vec3::Zero(), at(Vec3(0, 3, 0))};
-    const ObbTree wall = box_tree(Vec3(0.6, 1, 1));
+    const Mesh wall = box_tree(Vec3(0.6, 1, 1));
     // Where 3 cos is 0.6.
-    for (const ObbTree& tree : {one(near, near, near), one(near, middle, end), one(near, end, end)})
+    for (const Mesh& tree : {one(near, near, near), one(near, middle, end), one(near, end, end)})
         expect_contact({tree, spinning(0.5), wall, wall_at}, std::acos(0.2) / pi);
 }
 
 TEST(TurningMeshes, margin_is_kept) {
     // A spoke on its way to a wall, and beside it.
-    const ObbTree spoke = box_tree(Vec3(1, 0.1, 0.1)), wall = box_tree(Vec3(3, 1, 3));
+    const Mesh spoke = box_tree(Vec3(1, 0.1, 0.1)), wall = box_tree(Vec3(3, 1, 3));
     const auto above = [&](double gap) {
         return MeshScene{spoke, spinning(0.5), wall,
                          Linear{Vec3::Zero(), at(Vec3(0, 1 + std::hypot(1, 0.1) + gap, 0))}};
@@ -248,7 +248,7 @@ TEST(TurningMeshes, lengths_beyond_the_tolerance_are_never_free_by_mistake) {
     for (const int power : {-900, -300, -100, 0, 100, 300, 900}) {
         SCOPED_TRACE(power);
         const double by = std::ldexp(1, power);
-        const ObbTree box = box_tree(Vec3::Constant(by));
+        const Mesh box = box_tree(Vec3::Constant(by));
         const MeshScene scene{box, Rigid{.velocity = Vec3(3, 0, 0) * by, .angular_velocity = Vec3(0, 0, 3)}, box,
                               Linear{Vec3::Zero(), at(Vec3(3, 0.3, 0.1) * by)}};
         for (const double tolerance : {1e-6, 1e-6 * by}) {
@@ -265,7 +265,7 @@ TEST(TurningMeshes, lengths_beyond_the_tolerance_are_never_free_by_mistake) {
 }
 
 TEST(TurningMeshes, what_is_not_a_number_is_unresolved_at_the_beginning) {
-    const ObbTree box = box_tree(Vec3::Ones());
+    const Mesh box = box_tree(Vec3::Ones());
     for (const double bad : {nan, infinity, -infinity})
         for (int part = 0; part < 4; ++part)
             for (int i = 0; i < 3; ++i) {
@@ -299,7 +299,7 @@ class TurningMeshLaws : public ::testing::Test {
         };
         return {motion(Vec3::Zero(), place), motion(place, Vec3::Zero())};
     }
-    static ObbTree wheel(double size = 1) {
+    static Mesh wheel(double size = 1) {
         const TriangleMesh mesh = toothed_wheel({5, 0.5, 1.0});
         std::vector<Vec3> vertices;
         for (const Vec3& v : mesh.vertices()) vertices.push_back(v * size);
@@ -308,7 +308,7 @@ class TurningMeshLaws : public ::testing::Test {
     template <class Check>
     void for_flights(int count, Check&& check) {
         Random random(seed());
-        const ObbTree tree = wheel();
+        const Mesh tree = wheel();
         for (int i = 0; i < (is_sanitized() ? 2 : count); ++i) {
             SCOPED_TRACE("seed " + std::to_string(seed()) + ", flight " + std::to_string(i));
             const Flight flight = random_flight(random);
@@ -334,7 +334,7 @@ TEST_F(TurningMeshLaws, swapping_a_and_b_keeps_the_time) {
 TEST_F(TurningMeshLaws, scaling_lengths_and_tolerance_keeps_the_time) {
     for (const int power : {-20, 1, 20}) {
         const double by = std::ldexp(1, power);
-        const ObbTree tree = wheel(by);
+        const Mesh tree = wheel(by);
         for_flights(10, [&](const MeshScene& scene, const Flight& flight, const FirstContact& found) {
             const auto scaled = [&](const Rigid& m) {
                 return Rigid{

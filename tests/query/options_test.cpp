@@ -51,7 +51,7 @@ TEST(OptionsInWords, are_thrown_by_every_verb) {
     const Sphere ball{Vec3::Zero(), 1};
     const Rigid angular_velocity{.angular_velocity = Vec3(0, 0, 1)};
     const Motion rest = Linear{};
-    const ObbTree mesh = ObbTree::build(TriangleMesh::make({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+    const Mesh mesh = Mesh::make(TriangleMesh::make({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
                                                            {{0, 2, 1}, {0, 3, 2}, {0, 1, 3}, {1, 2, 3}})
                                             .value())
                              .value();
@@ -100,7 +100,7 @@ TEST(Reasons, are_steps_digits_or_the_horizon) {
     const Sphere ball{Vec3(1, 0, 0), 0.1};
     const Rigid angular_velocity{.angular_velocity = Vec3(0, 0, 3)};
     const Motion rest = Linear{{0, 0, 0}, {Quat::Identity(), Vec3(-1, 1, 0)}}, there = Linear{};
-    const ObbTree mesh = ObbTree::build(make_box_mesh(Vec3(0.2, 0.2, 0.2)).value()).value();
+    const Mesh mesh = Mesh::make(make_box_mesh(Vec3(0.2, 0.2, 0.2)).value()).value();
     const auto reasons = [&](const Motion& moving, const ContactOptions& options) {
         const Sphere other{Vec3(0, 1.5, 0), 0.1};
         const auto told = contacts_until(mesh, moving, mesh, rest, options, [](const auto&) { return Flow::proceed; });

@@ -37,10 +37,10 @@ ConvexPolygon square(const Vec3& at, double r) {
     return ConvexPolygon::make(corners).value();
 }
 
-ObbTree mesh_at(const Vec3& at, double r) {
+Mesh mesh_at(const Vec3& at, double r) {
     std::vector<Vec3> corners;
     for (int i = 0; i < 8; ++i) corners.push_back(at + Vec3(i & 4 ? r : -r, i & 2 ? r : -r, i & 1 ? r : -r));
-    return ObbTree::build(TriangleMesh::make(std::move(corners), {{0, 1, 3},
+    return Mesh::make(TriangleMesh::make(std::move(corners), {{0, 1, 3},
                                                                   {0, 3, 2},
                                                                   {4, 6, 7},
                                                                   {4, 7, 5},

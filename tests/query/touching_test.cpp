@@ -41,7 +41,7 @@ std::string contradictions(const AnyShape& a, const AnyShape& b) {
     if (const auto* box_a = std::get_if<OrientedBox>(&a))
         if (const auto* box_b = std::get_if<OrientedBox>(&b)) {
             std::uint8_t batched = 2;
-            intersects(OrientedBoxArray(std::span(box_a, 1)), OrientedBoxArray(std::span(box_b, 1)),
+            intersects_batch(OrientedBoxArray(std::span(box_a, 1)), OrientedBoxArray(std::span(box_b, 1)),
                        std::span(&batched, 1));
             expect(batched == 1, "batched");
         }

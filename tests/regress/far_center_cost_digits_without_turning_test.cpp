@@ -10,15 +10,15 @@
 namespace abut {
 namespace {
 
-ObbTree tetrahedron() {
-    return ObbTree::build(TriangleMesh::make({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+Mesh tetrahedron() {
+    return Mesh::make(TriangleMesh::make({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
                                              {{0, 2, 1}, {0, 3, 2}, {0, 1, 3}, {1, 2, 3}})
                               .value())
         .value();
 }
 
 TEST(Regression, far_center_of_a_mesh_that_does_not_turn_cost_digits) {
-    const ObbTree mesh = tetrahedron();
+    const Mesh mesh = tetrahedron();
     const Pose start{Quat::Identity(), Vec3(3, 0.1, 0.1)};
     const Vec3 velocity(-4, 0, 0);
     const FirstContact near = first_contact(mesh, Rigid{start, velocity}, mesh, Linear{});
@@ -43,7 +43,7 @@ TEST(Regression, far_center_of_a_mesh_that_does_not_turn_cost_digits) {
 }
 
 TEST(Regression, far_center_of_a_path_that_does_not_turn_cost_digits) {
-    const ObbTree mesh = tetrahedron();
+    const Mesh mesh = tetrahedron();
     const Quat turned(0.8, 0, 0.6, 0);
     const std::vector<Path::Key> keys{
         {0, {turned, Vec3(3, 0.1, 0.1)}}, {0.5, {turned, Vec3(1.7, 0.1, 0.1)}}, {1, {turned, Vec3(-1, 0.1, 0.1)}}};

@@ -12,10 +12,10 @@
 namespace abut::test {
 namespace {
 
-ObbTree tree_of(const TriangleMesh& mesh) { return ObbTree::build(mesh).value(); }
+Mesh tree_of(const TriangleMesh& mesh) { return Mesh::make(mesh).value(); }
 
 // Two blocks above the square from (-3, -3) to (3, 3), from these heights on.
-ObbTree two_blocks(double left, double right) {
+Mesh two_blocks(double left, double right) {
     const TriangleMesh block = make_box_mesh(Vec3(1, 1, 1), {1, 1, 1}).value();
     std::vector<Vec3> vertices;
     std::vector<Index3> triangles;
@@ -28,12 +28,12 @@ ObbTree two_blocks(double left, double right) {
 }
 
 TEST(GapAtTheStart, does_not_hide_that_others_cross) {
-    const ObbTree plate = tree_of(make_box_mesh(Vec3(6, 6, 1), {2, 2, 1}).value());
+    const Mesh plate = tree_of(make_box_mesh(Vec3(6, 6, 1), {2, 2, 1}).value());
     const AlignedBox box{Vec3(-3, -3, -0.5), Vec3(3, 3, 0.5)};
     const double near = 0.5 + 5e-7, deep = 0.25, touching = 0.5;
     const Rigid turning{{}, Vec3(0, 0, -1), Vec3(0, 0, 1)};
     for (const auto& [left, right] : {std::array{near, deep}, std::array{deep, near}}) {
-        const ObbTree blocks = two_blocks(left, right);
+        const Mesh blocks = two_blocks(left, right);
         EXPECT_EQ(first_contact(blocks, turning, plate, {}).outcome, Outcome::overlapping);
         EXPECT_EQ(first_contact(plate, {}, blocks, turning).outcome, Outcome::overlapping);
         EXPECT_EQ(first_contact(blocks, turning, box, {}).outcome, Outcome::overlapping);
@@ -55,7 +55,7 @@ TEST(GapAtTheStart, does_not_hide_that_others_cross) {
 
 TEST(GapAtTheStart, is_reported_only_of_what_does_not_touch_at_rest) {
     Random random(seed());
-    const ObbTree ball = tree_of(make_sphere_mesh(1, 12).value());
+    const Mesh ball = tree_of(make_sphere_mesh(1, 12).value());
     for (int i = 0; i < 200; ++i) {
         const Rigid a{{}, Vec3::Zero(), random.vector(1)},
             b{{Quat(random.rotation()), random.vector(0.4)}, random.vector(1), Vec3::Zero()};

@@ -11,10 +11,10 @@ namespace abut::test {
 namespace {
 
 TEST(OverflowingFloat, drops_no_contact) {
-    const ObbTree ring = ObbTree::build(make_torus_mesh(2, 0.1, 64, 12).value()).value();
+    const Mesh ring = Mesh::make(make_torus_mesh(2, 0.1, 64, 12).value()).value();
     for (const double fast : {8.0, 1e3, 0x1p23})
         for (const double size : {1e-3, 1e-9, 1e-12, 1e-18, 1e-25, 1e-36}) {
-            const ObbTree dust = ObbTree::build(make_box_mesh(Vec3::Constant(size)).value()).value();
+            const Mesh dust = Mesh::make(make_box_mesh(Vec3::Constant(size)).value()).value();
             const Rigid centrifuge{.angular_velocity = Vec3(0, 0, fast)};
             const Rigid flight{.pose = {Quat::Identity(), Vec3(1, 0, 0)},
                                .velocity = Vec3(0, fast, 0),
@@ -31,9 +31,9 @@ TEST(OverflowingFloat, drops_no_contact) {
 
 // The same overflow in the distances of boxes: everything was infinitely far away, and there was no nearest pair.
 TEST(OverflowingFloat, loses_no_distance) {
-    const ObbTree block = ObbTree::build(make_box_mesh(Vec3(2, 2, 2)).value()).value();
+    const Mesh block = Mesh::make(make_box_mesh(Vec3(2, 2, 2)).value()).value();
     for (double size = 1e-3; size > 1e-60; size *= 1e-3) {
-        const ObbTree dust = ObbTree::build(make_box_mesh(Vec3::Constant(size)).value()).value();
+        const Mesh dust = Mesh::make(make_box_mesh(Vec3::Constant(size)).value()).value();
         const Pose at{Quat::Identity(), Vec3(3, 0.25, 0.5)};
         EXPECT_NEAR(distance(block, Pose{}, dust, at).distance, 2, size + 1e-12) << size;
         EXPECT_NEAR(distance(dust, at, block, Pose{}).distance, 2, size + 1e-12) << size;

@@ -75,7 +75,7 @@ TEST(Parting, pair_was_a_contact) {
 TEST(Parting, mesh_was_a_contact) {
     for (const Bounce& bounce : bounces)
         for (const double horizon : {1e-4, 1e-3, 0.01, 0.05, 0.1, 0.5}) {
-            const ObbTree cube = ObbTree::build(make_box_mesh(Vec3::Constant(2 * bounce.half)).value()).value();
+            const Mesh cube = Mesh::make(make_box_mesh(Vec3::Constant(2 * bounce.half)).value()).value();
             expect_let_go(bounce, first_contact(wall_of(bounce), Linear{}, cube, bounce.motion, {.horizon = horizon}),
                           horizon);
         }

@@ -9,8 +9,8 @@ namespace {
 
 TEST(TinyGears, have_few_patches) {
     constexpr double size = 1e-7;
-    const ObbTree gear =
-        ObbTree::build(
+    const Mesh gear =
+        Mesh::make(
             make_gear_mesh(
                 {.tip_radius = size, .root_radius = 0.8 * size, .bore_radius = 0.3 * size, .thickness = 0.3 * size})
                 .value())
@@ -26,7 +26,7 @@ TEST(TinyGears, have_few_patches) {
 
 // Plates that lie on each other with all of their triangles.
 TEST(TouchingPlates, of_many_triangles_say_that_there_are_more) {
-    const ObbTree plate = ObbTree::build(make_box_mesh(Vec3(1, 1, 0.1), {60, 60, 1}).value()).value();
+    const Mesh plate = Mesh::make(make_box_mesh(Vec3(1, 1, 0.1), {60, 60, 1}).value()).value();
     const Linear falling{Vec3(0, 0, -1), {Quat::Identity(), Vec3(0.005, 0.003, 1)}};
     const FirstContact found = first_contact(plate, falling, plate, Linear{});
     EXPECT_EQ(found.outcome, Outcome::contact);

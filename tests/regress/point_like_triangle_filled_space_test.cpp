@@ -28,15 +28,15 @@ TEST(PointLikeTriangle, makes_nothing_solid) {
     triangles.push_back({1, 5, 1});
     add_tetrahedron(small_vertices, small_triangles, Vec3::Zero(), 0.3);
     const auto tree_of = [](const auto& v, const auto& t, int leaf_size) {
-        return ObbTree::build(TriangleMesh::make(std::span<const Vec3>(v), t).value(), {.leaf_size = leaf_size})
+        return Mesh::make(TriangleMesh::make(std::span<const Vec3>(v), t).value(), {.leaf_size = leaf_size})
             .value();
     };
-    const ObbTree small = tree_of(small_vertices, small_triangles, 1);
+    const Mesh small = tree_of(small_vertices, small_triangles, 1);
     const Sphere ball{Vec3(0, 0.3, 0.3), 0.1};
     for (const int leaf_size : {1, 2, 4, 8, 15}) {
-        const ObbTree built = tree_of(vertices, triangles, leaf_size);
+        const Mesh built = tree_of(vertices, triangles, leaf_size);
         EXPECT_TRUE(built.is_solid());
-        for (const ObbTree& two : {built, tree_from_bytes(to_bytes(built)).value()}) {
+        for (const Mesh& two : {built, Mesh::from_tree(tree_from_bytes(to_bytes(built.tree())).value())}) {
             EXPECT_FALSE(intersects(two, Pose{}, ball)) << leaf_size;
             EXPECT_GT(distance(two, Pose{}, ball).distance, 0.3) << leaf_size;
             const Pose above{Quat::Identity(), Vec3(0, 1, 1)};

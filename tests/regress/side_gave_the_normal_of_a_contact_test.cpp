@@ -10,7 +10,7 @@ namespace abut {
 namespace {
 
 TEST(FaceOnFace, has_the_normal_of_the_faces) {
-    const ObbTree cube = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value()).value();
+    const Mesh cube = Mesh::make(make_box_mesh(Vec3(1, 1, 1)).value()).value();
     for (int i = -7; i <= 7; ++i)
         for (int j = -7; j <= 7; ++j) {
             const Linear a{Vec3(1, 0, 0)}, b{Vec3::Zero(), {Quat::Identity(), Vec3(3, i / 8.0, j / 8.0)}};
@@ -29,8 +29,8 @@ TEST(FaceOnFace, has_the_normal_of_the_faces) {
 }
 
 TEST(FaceOnFace, tells_callbacks_the_normal_of_the_faces) {
-    const ObbTree cube = ObbTree::build(make_box_mesh(Vec3(1, 1, 1)).value()).value(),
-                  floor = ObbTree::build(make_box_mesh(Vec3(10, 10, 1)).value()).value();
+    const Mesh cube = Mesh::make(make_box_mesh(Vec3(1, 1, 1)).value()).value(),
+                  floor = Mesh::make(make_box_mesh(Vec3(10, 10, 1)).value()).value();
     for (int i = 0; i < 50; ++i) {
         World world;
         Vec3 normal = Vec3::Zero();
@@ -40,7 +40,7 @@ TEST(FaceOnFace, tells_callbacks_the_normal_of_the_faces) {
         };
         const Vec3 place(-4 + 0.163 * i, 3.9 - 0.157 * i, 3);
         ASSERT_TRUE(world.add(
-            {.parts = {cube}, .motion = Linear{Vec3(0.1, 0.2, -1), {Quat::Identity(), place}}, .touched = touched}));
+            {.parts = {cube}, .motion = Linear{Vec3(0.1, 0.2, -1), {Quat::Identity(), place}}, .on_contact = touched}));
         ASSERT_TRUE(world.add({.parts = {floor}}));
         ASSERT_TRUE(world.contacts(10));
         EXPECT_LT((normal - Vec3(0, 0, -1)).norm(), 1e-9) << i;

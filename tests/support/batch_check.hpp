@@ -20,7 +20,7 @@ inline std::size_t check_batch(std::size_t count, Random& random) {
         b.push_back(second);
     }
     std::vector<std::uint8_t> result(count, 7);
-    intersects(OrientedBoxArray(a), OrientedBoxArray(b), result);
+    intersects_batch(OrientedBoxArray(a), OrientedBoxArray(b), result);
     std::size_t touching = 0, mistakes = 0;
     for (std::size_t i = 0; i < count; ++i) {
         const bool single = intersects(a[i], b[i]);

@@ -8,41 +8,31 @@ namespace {
 
 Pose pose_of(const Body& body, std::size_t part) { return pose_at(motion_of(body, part), 0); }
 
-struct Found {
-    double distance;
-    Vec3 point_a, point_b;
-};
-
-Found closest(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {
-    const MeshClosest found = distance(a, at_a, b, at_b);
-    return {found.distance, found.point_a, found.point_b};
+// In the world: a mesh at its pose beside a shape that was moved.
+Closest closest(const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b) {
+    return distance(a, at_a, b, at_b);
 }
 template <BoundedShape3 S>
-Found closest(const ObbTree& a, const Pose& at_a, const S& b, const Pose& at_b) {
-    const MeshShapeClosest found = distance(a, at_a, transformed(b, at_b));
-    return {found.distance, found.point_mesh, found.point_shape};
+Closest closest(const Mesh& a, const Pose& at_a, const S& b, const Pose& at_b) {
+    return distance(a, at_a, transformed(b, at_b));
 }
 template <BoundedShape3 S>
-Found closest(const S& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {
-    const MeshShapeClosest found = distance(b, at_b, transformed(a, at_a));
-    return {found.distance, found.point_shape, found.point_mesh};
+Closest closest(const S& a, const Pose& at_a, const Mesh& b, const Pose& at_b) {
+    return distance(transformed(a, at_a), b, at_b);
 }
 template <BoundedShape3 A, BoundedShape3 B>
-Found closest(const A& a, const Pose& at_a, const B& b, const Pose& at_b) {
-    const Closest found = distance(transformed(a, at_a), transformed(b, at_b));
-    return {found.distance, found.point_a, found.point_b};
+Closest closest(const A& a, const Pose& at_a, const B& b, const Pose& at_b) {
+    return distance(transformed(a, at_a), transformed(b, at_b));
 }
 
-bool touch(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {
-    return intersects(a, at_a, b, at_b);
-}
+bool touch(const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b) { return intersects(a, at_a, b, at_b); }
 template <BoundedShape3 S>
-bool touch(const ObbTree& a, const Pose& at_a, const S& b, const Pose& at_b) {
+bool touch(const Mesh& a, const Pose& at_a, const S& b, const Pose& at_b) {
     return intersects(a, at_a, transformed(b, at_b));
 }
 template <BoundedShape3 S>
-bool touch(const S& a, const Pose& at_a, const ObbTree& b, const Pose& at_b) {
-    return intersects(b, at_b, transformed(a, at_a));
+bool touch(const S& a, const Pose& at_a, const Mesh& b, const Pose& at_b) {
+    return intersects(transformed(a, at_a), b, at_b);
 }
 template <BoundedShape3 A, BoundedShape3 B>
 bool touch(const A& a, const Pose& at_a, const B& b, const Pose& at_b) {
@@ -50,16 +40,12 @@ bool touch(const A& a, const Pose& at_a, const B& b, const Pose& at_b) {
 }
 
 template <class Line>
-std::optional<WorldHit> hit_of(const Line& line, const ObbTree& tree, const Pose& at) {
-    const auto hit = cast(line, tree, at);
-    if (!hit) return {};
-    return WorldHit{{}, 0, hit->enter, hit->point, hit->normal, hit->side, hit->triangle};
+std::optional<RayHit> hit_of(const Line& line, const Mesh& mesh, const Pose& at) {
+    return cast(line, mesh, at);
 }
 template <class Line, BoundedShape3 S>
-std::optional<WorldHit> hit_of(const Line& line, const S& shape, const Pose& at) {
-    const auto hit = cast(line, transformed(shape, at));
-    if (!hit) return {};
-    return WorldHit{{}, 0, hit->enter, hit->point, hit->normal, hit->side, 0};
+std::optional<RayHit> hit_of(const Line& line, const S& shape, const Pose& at) {
+    return cast(line, transformed(shape, at));
 }
 
 }  // namespace
@@ -70,7 +56,7 @@ std::optional<PairDistance> closest_of(const std::vector<Body>& bodies, std::siz
     for (std::uint32_t i = 0; i < bodies[a].parts.size(); ++i)
         for (std::uint32_t k = 0; k < bodies[b].parts.size(); ++k) {
             const Pose at_a = pose_of(bodies[a], i), at_b = pose_of(bodies[b], k);
-            const Found found = std::visit([&](const auto& x, const auto& y) { return closest(x, at_a, y, at_b); },
+            const Closest found = std::visit([&](const auto& x, const auto& y) { return closest(x, at_a, y, at_b); },
                                            bodies[a].parts[i].shape, bodies[b].parts[k].shape);
             if (!best || found.distance < best->distance)
                 best = {{id_of(a), id_of(b), i, k}, found.distance, found.point_a, found.point_b};
@@ -101,12 +87,10 @@ std::optional<WorldHit> cast_at_all(const Line& line, const std::vector<Body>& b
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         if (!(bodies[i].category & mask)) continue;
         for (std::uint32_t part = 0; part < bodies[i].parts.size(); ++part) {
-            auto hit = std::visit([&](const auto& shape) { return hit_of(line, shape, pose_of(bodies[i], part)); },
+            const auto hit = std::visit([&](const auto& shape) { return hit_of(line, shape, pose_of(bodies[i], part)); },
                                   bodies[i].parts[part].shape);
             if (!hit || (best && hit->enter >= best->enter)) continue;
-            hit->body = id_of(i);
-            hit->part = part;
-            best = hit;
+            best = WorldHit{*hit, id_of(i), part};
         }
     }
     return best;

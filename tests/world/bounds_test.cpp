@@ -17,12 +17,12 @@ SweptAabb box_of(const Motion& motion, const detail::PartBounds& bounds, const I
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Points of a shape that reach as far as it does; more of them where it is round.
-std::vector<Vec3> points_of(const PartShape& shape, Random& random) {
-    if (const auto* const tree = std::get_if<ObbTree>(&shape))
-        return {tree->mesh().vertices().begin(), tree->mesh().vertices().end()};
+std::vector<Vec3> points_of(const Solid& shape, Random& random) {
+    if (const auto* const tree = std::get_if<Mesh>(&shape))
+        return {tree->data().vertices().begin(), tree->data().vertices().end()};
     const Hull hull = std::visit(
         []<class S>(const S& each) -> Hull {
-            if constexpr (std::is_same_v<S, ObbTree>)
+            if constexpr (std::is_same_v<S, Mesh>)
                 return {};
             else
                 return hull_of(AnyShape(each));
@@ -103,7 +103,7 @@ TEST(WorldBounds, hold_a_part_on_a_path_of_many_legs) {
             keys.push_back({keys.back().time + random.logarithmic(1e-5, 0.1), {random.rotation(), random.vector(5)}});
         const Motion motion =
             attached(Path::make(keys, random.vector(1)).value(), {random.rotation(), random.vector(1)});
-        const PartShape shape = random_shape(random, 1, true);
+        const Solid shape = random_shape(random, 1, true);
         const double start = random.real(0, 2);
         const Interval slice{start, start + random.logarithmic(1e-4, 5)};
         const SweptAabb box = box_of(motion, detail::bounds_of(shape), slice, 0);
@@ -114,7 +114,7 @@ TEST(WorldBounds, hold_a_part_on_a_path_of_many_legs) {
 }
 
 TEST(WorldBounds, are_as_small_as_the_part_where_nothing_turns) {
-    const PartShape shape = AlignedBox{Vec3(-1, -2, -3), Vec3(1, 2, 3)};
+    const Solid shape = AlignedBox{Vec3(-1, -2, -3), Vec3(1, 2, 3)};
     const Motion motion = Linear{Vec3(4, 5, 6), {Quat::Identity(), Vec3(10, 20, 30)}};
     const SweptAabb box = box_of(motion, detail::bounds_of(shape), {1, 9}, 0.5);
     EXPECT_EQ(box.velocity, Vec3(4, 5, 6));
@@ -129,7 +129,7 @@ TEST(WorldBounds, are_as_small_as_the_part_where_nothing_turns) {
 }
 
 TEST(WorldBounds, of_a_part_that_turns_are_no_larger_than_the_ball_it_turns_in) {
-    const PartShape shape = AlignedBox{Vec3(-1, -2, -3), Vec3(1, 2, 3)};
+    const Solid shape = AlignedBox{Vec3(-1, -2, -3), Vec3(1, 2, 3)};
     const double radius = std::sqrt(14.0);
     const SweptAabb fast = box_of(Rigid{.angular_velocity = Vec3(0, 0, 100)}, detail::bounds_of(shape), {0, 1}, 0);
     EXPECT_LT((fast.high - Vec3::Constant(radius)).maxCoeff(), 1e-6);

@@ -16,11 +16,11 @@ struct Lane {
 Lane lane(int count, const ContactCallback& of_runner = {}, const ContactCallback& of_resting = {}) {
     Lane result;
     Body body = ball(Vec3::Zero(), 0.5, Vec3(1, 0, 0));
-    body.touched = of_runner;
+    body.on_contact = of_runner;
     result.runner = result.world.add(body).value();
     for (int i = 1; i <= count; ++i) {
         body = ball(Vec3(2.0 * i, 0, 0), 0.5);
-        body.touched = of_resting;
+        body.on_contact = of_resting;
         result.resting.push_back(result.world.add(body).value());
     }
     return result;
@@ -75,10 +75,10 @@ TEST(WorldCallbacks, see_convex_shapes_from_both_sides) {
 }
 
 // The outward normals of the triangles of a tree that have a point, as it is at a time.
-std::vector<Vec3> normals_at(const ObbTree& tree, const Pose& at, const Vec3& point) {
+std::vector<Vec3> normals_at(const Mesh& tree, const Pose& at, const Vec3& point) {
     std::vector<Vec3> normals;
-    for (std::size_t i = 0; i < tree.mesh().triangles().size(); ++i) {
-        const Triangle triangle = transformed(tree.mesh().triangle(i), at);
+    for (std::size_t i = 0; i < tree.data().triangles().size(); ++i) {
+        const Triangle triangle = transformed(tree.data().triangle(i), at);
         if (distance(Sphere{point, 0}, triangle).distance > 1e-5) continue;
         const auto& [a, b, c] = triangle.vertex;
         normals.push_back((b - a).cross(c - a).normalized());
@@ -113,7 +113,7 @@ TEST(WorldCallbacks, see_the_normals_of_the_surfaces_that_touch) {
                 // Out of the body, towards the other one.
                 const Vec3 outward = (number == 0 ? 1 : -1) * touch.contact.found.patches[0].normal;
                 EXPECT_GE(normal.dot(outward), -1e-9);
-                const auto* const tree = std::get_if<ObbTree>(&pair[number].parts[0].shape);
+                const auto* const tree = std::get_if<Mesh>(&pair[number].parts[0].shape);
                 if (!tree) {
                     EXPECT_LT((normal - outward).norm(), 1e-12);
                     continue;
@@ -126,7 +126,7 @@ TEST(WorldCallbacks, see_the_normals_of_the_surfaces_that_touch) {
             }
             return Flow::proceed;
         };
-        pair[0].touched = pair[1].touched = check;
+        pair[0].on_contact = pair[1].on_contact = check;
         ASSERT_TRUE(world_of({pair[0], pair[1]}).contacts(1));
     }
     EXPECT_GT(touches, is_sanitized() ? 2 : 50);
@@ -134,12 +134,12 @@ TEST(WorldCallbacks, see_the_normals_of_the_surfaces_that_touch) {
 }
 
 TEST(WorldCallbacks, see_a_surface_from_the_side_that_is_touched) {
-    const ObbTree room =
-        ObbTree::build(make_box_mesh(Vec3(4, 4, 4)).value(), {.interior = Interior::surface, .threads = 1}).value();
+    const Mesh room =
+        Mesh::make(make_box_mesh(Vec3(4, 4, 4)).value(), {.interior = Interior::surface, .threads = 1}).value();
     for (const double start : {0.0, 9.0}) {
         int calls = 0;
         Body walls{.parts = {room}};
-        walls.touched = [&](const ContactEvent& touch) {
+        walls.on_contact = [&](const ContactEvent& touch) {
             ++calls;
             // The wall at x = 2 from outside, or that at x = -2 from inside: towards the ball.
             EXPECT_LT((touch.normal - Vec3(1, 0, 0)).norm(), 1e-9);
@@ -154,7 +154,7 @@ TEST(WorldCallbacks, see_a_surface_from_the_side_that_is_touched) {
 TEST(WorldCallbacks, of_solids_that_overlap_have_no_points) {
     int calls = 0;
     Body body = ball(Vec3::Zero(), 1);
-    body.touched = [&](const ContactEvent& touch) {
+    body.on_contact = [&](const ContactEvent& touch) {
         ++calls;
         EXPECT_TRUE(touch.points.empty());
         EXPECT_TRUE(touch.normal.isZero(0));

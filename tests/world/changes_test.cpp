@@ -24,11 +24,11 @@ struct Lane {
                 return Flow::proceed;
             };
         };
-        body.touched = callback(of_runner);
+        body.on_contact = callback(of_runner);
         world.add(body).value();
         for (int i = 1; i <= 4; ++i) {
             body = ball(Vec3(2.0 * i, 0, 0), 0.5);
-            body.touched = callback(of_others);
+            body.on_contact = callback(of_others);
             world.add(body).value();
         }
     }
@@ -171,9 +171,9 @@ TEST(WorldChanges, made_before_something_is_thrown_stay) {
 TEST(WorldChanges, a_body_that_is_removed_lets_go_of_its_callback) {
     auto held = std::make_shared<int>(1);
     Body body = ball(Vec3::Zero(), 1);
-    body.touched = [held](const ContactEvent&) { return Flow::proceed; };
+    body.on_contact = [held](const ContactEvent&) { return Flow::proceed; };
     World world = world_of({body, ball(Vec3::Zero(), 1)});
-    body.touched = {};
+    body.on_contact = {};
     EXPECT_EQ(held.use_count(), 2);
     EXPECT_EQ(world.contacts(1)->contacts, 1u);
     EXPECT_TRUE(world.cast(Ray{Vec3(-5, 0, 0), Vec3(1, 0, 0)}).value());
@@ -238,7 +238,7 @@ TEST(WorldChanges, a_random_callback_may_do_anything) {
                     break;
                 case 2: {
                     Body body = random_body(random, kind);
-                    body.touched = [](const ContactEvent&) { return Flow::proceed; };
+                    body.on_contact = [](const ContactEvent&) { return Flow::proceed; };
                     EXPECT_TRUE(world.add(body));
                     break;
                 }
@@ -259,7 +259,7 @@ TEST(WorldChanges, a_random_callback_may_do_anything) {
             return Flow::proceed;
         };
         for (Body& body : random_bodies(random, kind)) {
-            body.touched = act;
+            body.on_contact = act;
             world.add(body).value();
         }
         const std::size_t before = world.size();

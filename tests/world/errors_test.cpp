@@ -29,9 +29,9 @@ TEST(WorldErrors, name_what_is_wrong_with_a_body) {
     EXPECT_EQ(refused(body), "parts[0].shape.min[1] is nan; coordinates must be finite");
     body = good;
     body.parts.emplace_back(Sphere{Vec3::Zero(), 1}, Pose{Quat(0, 0, 0, 0), Vec3::Zero()});
-    EXPECT_EQ(refused(body), "parts[1].place.rotation is zero; a quaternion must have a length");
-    body.parts[1].place = Pose{Quat::Identity(), Vec3(0, 0, infinity)};
-    EXPECT_EQ(refused(body), "parts[1].place.position[2] is inf; coordinates must be finite");
+    EXPECT_EQ(refused(body), "parts[1].pose.rotation is zero; a quaternion must have a length");
+    body.parts[1].pose = Pose{Quat::Identity(), Vec3(0, 0, infinity)};
+    EXPECT_EQ(refused(body), "parts[1].pose.position[2] is inf; coordinates must be finite");
     body = good;
     body.mask = 0;
     EXPECT_EQ(refused(body), "mask is 0; it excludes every other body, and must have a bit of what may be touched");

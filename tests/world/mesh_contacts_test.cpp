@@ -9,15 +9,15 @@
 namespace abut::test {
 namespace {
 
-ObbTree box_tree(const Vec3& size, unsigned divisions = 1) {
-    return ObbTree::build(make_box_mesh(size, {divisions, divisions, divisions}).value()).value();
+Mesh box_tree(const Vec3& size, unsigned divisions = 1) {
+    return Mesh::make(make_box_mesh(size, {divisions, divisions, divisions}).value()).value();
 }
 
 // A physics step at every contact: the velocity is mirrored at the normal that the callback gets, and a mesh cube that
 // falls flat on a mesh floor bounces straight up.
 TEST(WorldMeshContacts, a_cube_bounces_straight_up_a_thousand_times) {
     Random random(seed() + 21);
-    const ObbTree cube = box_tree(Vec3(1, 1, 1)), floor = box_tree(Vec3(10, 10, 1), 3);
+    const Mesh cube = box_tree(Vec3(1, 1, 1)), floor = box_tree(Vec3(10, 10, 1), 3);
     for (int run = 0; run < 4; ++run) {
         const Quat frame = run == 0 ? Quat(Quat::Identity()) : Quat(random.rotation());
         const Vec3 up = frame * Vec3::UnitZ();
@@ -38,7 +38,7 @@ TEST(WorldMeshContacts, a_cube_bounces_straight_up_a_thousand_times) {
                                       .motion = Rigid{{frame, frame * Vec3(random.real(-3, 3), random.real(-3, 3), 2)},
                                                       -up,
                                                       angular_velocity * up},
-                                      .touched = touched})
+                                      .on_contact = touched})
                                 .value();
         ASSERT_TRUE(world.add({.parts = {floor}, .motion = Linear{Vec3::Zero(), {frame, Vec3::Zero()}}}));
         for (int bounce = 0; bounce < 250; ++bounce) {
@@ -63,7 +63,7 @@ TEST(WorldMeshContacts, a_cube_bounces_straight_up_a_thousand_times) {
 // The patches of all parts follow those of the first, also where these are meshes.
 TEST(WorldMeshContacts, have_the_patches_of_all_parts) {
     Body table{.parts = {}, .motion = Linear{Vec3(0, 0, -1), {Quat::Identity(), Vec3(0, 0, 2)}}};
-    const ObbTree leg = box_tree(Vec3(0.2, 0.2, 1));
+    const Mesh leg = box_tree(Vec3(0.2, 0.2, 1));
     table.parts.emplace_back(box_tree(Vec3(2, 2, 0.1)), Pose{Quat::Identity(), Vec3(0, 0, 0.05)});
     for (const double x : {-0.9, 0.9})
         for (const double y : {-0.9, 0.9}) table.parts.emplace_back(leg, Pose{Quat::Identity(), Vec3(x, y, -0.5)});
@@ -88,7 +88,7 @@ TEST(WorldMeshContacts, have_the_patches_of_all_parts) {
 
 // A depth limit ends the search at boxes, whose normals the callbacks get.
 TEST(WorldMeshContacts, with_a_depth_limit_have_the_normals_of_boxes) {
-    const ObbTree ball = ObbTree::build(make_sphere_mesh(1, 4).value()).value();
+    const Mesh ball = Mesh::make(make_sphere_mesh(1, 4).value()).value();
     World world = World::make({.max_depth_a = 1, .max_depth_b = 1}).value();
     int told = 0;
     const auto touched = [&](const ContactEvent& touch) {
@@ -100,9 +100,9 @@ TEST(WorldMeshContacts, with_a_depth_limit_have_the_normals_of_boxes) {
         EXPECT_EQ(touch.normal, touch.body.number == 1 ? normals[0] : normals[1]);
         return Flow::proceed;
     };
-    ASSERT_TRUE(world.add({.parts = {ball}, .touched = touched}));
+    ASSERT_TRUE(world.add({.parts = {ball}, .on_contact = touched}));
     ASSERT_TRUE(world.add(
-        {.parts = {ball}, .motion = Linear{Vec3(-1, 0, 0), {Quat::Identity(), Vec3(4, 0.1, 0)}}, .touched = touched}));
+        {.parts = {ball}, .motion = Linear{Vec3(-1, 0, 0), {Quat::Identity(), Vec3(4, 0.1, 0)}}, .on_contact = touched}));
     const auto contacts = world.contacts(5);
     EXPECT_EQ(contacts->outcome, Outcome::contact);
     EXPECT_EQ(told, 2);

@@ -91,10 +91,10 @@ TEST(WorldOverlaps, of_points_and_of_equal_bodies_are_all_that_are_in_one_place)
 }
 
 TEST(WorldOverlaps, of_what_is_inside_a_solid_count_and_inside_a_surface_do_not) {
-    const ObbTree solid = ObbTree::build(make_sphere_mesh(3, 3).value()).value();
-    const ObbTree shell = ObbTree::build(make_sphere_mesh(3, 3).value(), {.interior = Interior::surface}).value();
+    const Mesh solid = Mesh::make(make_sphere_mesh(3, 3).value()).value();
+    const Mesh shell = Mesh::make(make_sphere_mesh(3, 3).value(), {.interior = Interior::surface}).value();
     Body small{.parts = {shared_trees()[0]}};
-    const auto outer = [](const ObbTree& tree) { return Body{.parts = {tree}}; };
+    const auto outer = [](const Mesh& tree) { return Body{.parts = {tree}}; };
     EXPECT_EQ(overlaps_of(world_of({outer(solid), small, ball(Vec3(0, 0, 1), 0.2)})), (Pairs{{1, 2}, {1, 3}}));
     EXPECT_EQ(overlaps_of(world_of({small, outer(solid)})), (Pairs{{1, 2}}));
     EXPECT_EQ(overlaps_of(world_of({outer(shell), small, ball(Vec3(0, 0, 1.5), 0.2)})), (Pairs{}));

@@ -11,7 +11,7 @@ namespace abut::test {
 namespace {
 
 bool is_at_origin(const Part& part) {
-    return part.place.position.isZero(0) && part.place.rotation.coeffs() == Quat::Identity().coeffs();
+    return part.pose.position.isZero(0) && part.pose.rotation.coeffs() == Quat::Identity().coeffs();
 }
 
 Custom swinging(Random& random, const Pose& start, double speed, double angular_velocity) {
@@ -38,9 +38,9 @@ Path random_path(Random& random, const Pose& start, double speed, double angular
     return Path::make(std::move(keys), random.vector(speed / 8)).value();
 }
 
-PartShape part_of(const AnyShape& shape) {
+Solid part_of(const AnyShape& shape) {
     return std::visit(
-        []<class S>(const S& each) -> PartShape {
+        []<class S>(const S& each) -> Solid {
             if constexpr (std::is_same_v<S, Ray>)
                 throw std::logic_error("a ray is no part");
             else
@@ -51,10 +51,10 @@ PartShape part_of(const AnyShape& shape) {
 
 }  // namespace
 
-const std::vector<ObbTree>& shared_trees() {
-    static const std::vector<ObbTree> trees = [] {
+const std::vector<Mesh>& shared_trees() {
+    static const std::vector<Mesh> trees = [] {
         const auto build = [](Expected<TriangleMesh> mesh, Interior interior = Interior::automatic) {
-            return ObbTree::build(std::move(mesh).value(), {.interior = interior, .threads = 1}).value();
+            return Mesh::make(std::move(mesh).value(), {.interior = interior, .threads = 1}).value();
         };
         return std::vector{build(make_box_mesh(Vec3(1.6, 1.2, 1))), build(make_sphere_mesh(0.8, 2)),
                            build(make_torus_mesh(0.8, 0.25, 12, 6)),
@@ -63,13 +63,13 @@ const std::vector<ObbTree>& shared_trees() {
     return trees;
 }
 
-PartShape random_shape(Random& random, double size, bool has_meshes) {
+Solid random_shape(Random& random, double size, bool has_meshes) {
     if (has_meshes && random.one_in(3)) {
-        const ObbTree& tree = random.one_of(shared_trees());
+        const Mesh& tree = random.one_of(shared_trees());
         if (size == 1 && !random.one_in(4)) return tree;
-        std::vector<Vec3> vertices(tree.mesh().vertices().begin(), tree.mesh().vertices().end());
+        std::vector<Vec3> vertices(tree.data().vertices().begin(), tree.data().vertices().end());
         for (Vec3& vertex : vertices) vertex *= size * 0.75;
-        return tree.refitted(std::move(vertices)).value();
+        return Mesh::from_tree(tree.tree().refitted(std::move(vertices)).value());
     }
     Kind kind = Kind::ray;
     while (kind == Kind::ray) kind = static_cast<Kind>(random.index(kind_count));
@@ -130,7 +130,7 @@ World world_of(const std::vector<Body>& bodies, const WorldOptions& options) {
 }
 
 Motion motion_of(const Body& body, std::size_t part) {
-    return is_at_origin(body.parts[part]) ? body.motion : attached(body.motion, body.parts[part].place);
+    return is_at_origin(body.parts[part]) ? body.motion : attached(body.motion, body.parts[part].pose);
 }
 
 bool may_touch(const Body& a, const Body& b) { return (a.mask & b.category) && (b.mask & a.category); }

@@ -21,9 +21,9 @@ struct WorldKind {
 };
 
 // Small meshes, each built once: bodies that have one share it.
-const std::vector<ObbTree>& shared_trees();
+const std::vector<Mesh>& shared_trees();
 
-PartShape random_shape(Random& random, double size, bool has_meshes);
+Solid random_shape(Random& random, double size, bool has_meshes);
 Motion random_motion(Random& random, const WorldKind& kind);
 Body random_body(Random& random, const WorldKind& kind);
 std::vector<Body> random_bodies(Random& random, const WorldKind& kind);

@@ -160,8 +160,8 @@ DisplayMesh of(const ConvexPolyhedron& shape, const Roundness&) {
     for (const auto& face : shape.faces()) add_fan(mesh, face);
     return mesh;
 }
-DisplayMesh of(const ObbTree& tree, const Roundness&) {
-    const TriangleMesh& given = tree.mesh();
+DisplayMesh of(const Mesh& solid, const Roundness&) {
+    const TriangleMesh& given = solid.data();
     const AlignedBox& bounds = given.report().box;
     DisplayMesh mesh = around(bounds.min / 2 + bounds.max / 2, bounds.max / 2 - bounds.min / 2);
     mesh.vertices.reserve(given.vertices().size());
@@ -169,19 +169,19 @@ DisplayMesh of(const ObbTree& tree, const Roundness&) {
     mesh.triangles.assign(given.triangles().begin(), given.triangles().end());
     mesh.real_triangles = mesh.triangles.size();
     weld(mesh);
-    mesh.levels = tree_levels(tree, mesh.center);
+    mesh.levels = tree_levels(solid.tree(), mesh.center);
     return mesh;
 }
 
 }  // namespace
 
-bool is_round(const PartShape& shape) {
+bool is_round(const Solid& shape) {
     if (const auto* sphere = std::get_if<Sphere>(&shape)) return sphere->radius > 0;
     if (const auto* capsule = std::get_if<Capsule>(&shape)) return capsule->radius > 0;
     return false;
 }
 
-DisplayMesh display_mesh(const PartShape& shape, const Roundness& roundness) {
+DisplayMesh display_mesh(const Solid& shape, const Roundness& roundness) {
     DisplayMesh mesh = std::visit([&](const auto& each) { return of(each, roundness); }, shape);
     draw_sides_if_flat(mesh);
     return mesh;

@@ -33,9 +33,9 @@ struct Roundness {
 };
 
 // Is it drawn with the number of triangles that its roundness says?
-bool is_round(const PartShape& shape);
+bool is_round(const Solid& shape);
 
 // The triangles of a mesh are drawn as they are, on vertices that are at different places.
-DisplayMesh display_mesh(const PartShape& shape, const Roundness& roundness);
+DisplayMesh display_mesh(const Solid& shape, const Roundness& roundness);
 
 }  // namespace abut::cli

@@ -12,7 +12,7 @@ namespace abut::cli {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-// The times at which it is looked which pairs are near, in a scene of too many to compare all.
+// Number of times sampled to find the pairs that come near, in a scene with too many pairs to compare all.
 constexpr int looks = 9;
 
 // Which bodies are compared at all.
@@ -24,7 +24,7 @@ class OverlapQuery {
 
     bool are_compared(const PlacePair& pair) const {
         const SceneBody &a = scene_.bodies[pair[0]], &b = scene_.bodies[pair[1]];
-        if (a.fixed && b.fixed) return false;
+        if (a.body.fixed && b.body.fixed) return false;
         const bool can_touch = (a.body.mask & b.body.category) != 0 && (b.body.mask & a.body.category) != 0;
         return can_touch && !ignored_.contains(pair);
     }
@@ -51,26 +51,18 @@ struct Near {
     double distance;
 };
 
-// The nearest now. Bodies that are fixed are compared in a world but not here: more are asked for until enough are
-// left.
-std::vector<Near> nearest_now(const World& world, const OverlapQuery& partners, std::size_t most) {
-    for (std::size_t count = most;; count *= 4) {
-        const auto close = world.closest_pairs(infinity, count).value();
-        std::vector<Near> found;
-        for (const PairDistance& each : close) {
-            const PlacePair pair{each.bodies.a.number - 1, each.bodies.b.number - 1};
-            if (partners.are_compared(pair)) found.push_back({pair, each.distance});
-        }
-        if (found.size() >= most || close.size() < count) return found;
-    }
+std::vector<Near> nearest_now(const World& world, std::size_t most) {
+    std::vector<Near> found;
+    for (const PairDistance& each : world.closest_pairs(infinity, most).value())
+        found.push_back({{each.bodies.a.number - 1, each.bodies.b.number - 1}, each.distance});
+    return found;
 }
 
-std::vector<PlacePair> nearest_at_times(const Scene& scene, const OverlapQuery& partners, double horizon,
-                                        std::size_t most, int threads) {
+std::vector<PlacePair> nearest_at_times(const Scene& scene, double horizon, std::size_t most, int threads) {
     World world = world_of(scene, threads).value();
     std::map<PlacePair, double> distances;
     for (int look = 0; look < looks; ++look) {
-        for (const Near& near : nearest_now(world, partners, most)) {
+        for (const Near& near : nearest_now(world, most)) {
             const auto place = distances.emplace(near.pair, near.distance).first;
             place->second = std::min(place->second, near.distance);
         }
@@ -97,7 +89,7 @@ PairChoice choose_pairs(const Scene& scene, const SceneAnswer& answer, double ho
     if (taken.size() == most || !answer.clearances.empty()) return choice;
     const OverlapQuery partners(scene);
     auto others = partners.all_up_to(most);
-    if (!others) others = nearest_at_times(scene, partners, horizon, most, threads);
+    if (!others) others = nearest_at_times(scene, horizon, most, threads);
     for (const PlacePair& pair : *others) take(choice.others, pair);
     return choice;
 }

@@ -55,7 +55,7 @@ std::vector<std::string> colors_of(const Scene& scene) {
     for (const SceneBody& body : scene.bodies) {
         if (is_color(body.color)) {
             colors.push_back(body.color);
-        } else if (body.fixed) {
+        } else if (body.body.fixed) {
             colors.emplace_back(greys[fixed++ % greys.size()]);
         } else {
             colors.push_back(moving < first_colors.size() ? std::string(first_colors[moving]) : distinct_color(moving));

@@ -19,11 +19,11 @@ constexpr std::size_t most_named = 6;
 // Poses that a motion of the user's own is asked for.
 constexpr int custom_poses = 241;
 
-std::string_view kind_of(const PartShape& shape) {
+std::string_view kind_of(const Solid& shape) {
     constexpr std::array<std::string_view, 9> names{"sphere",         "capsule",           "aligned_box",
                                                     "oriented_box",   "segment",           "triangle",
                                                     "convex_polygon", "convex_polyhedron", "mesh"};
-    static_assert(std::variant_size_v<PartShape> == names.size());
+    static_assert(std::variant_size_v<Solid> == names.size());
     return names[shape.index()];
 }
 
@@ -60,12 +60,12 @@ Json motion_json(const Custom& motion, double horizon) {
 
 // `gear.obj, 3,072 triangles`, `sphere`
 std::string part_in_words(const SceneBody& body, std::size_t part) {
-    const PartShape& shape = body.body.parts[part].shape;
+    const Solid& shape = body.body.parts[part].shape;
     const bool has_file = part < body.files.size() && !body.files[part].empty();
     const std::string_view name = has_file ? std::string_view(body.files[part]) : kind_of(shape);
-    const auto* const tree = std::get_if<ObbTree>(&shape);
-    if (!tree) return std::string(name);
-    const std::size_t triangles = tree->mesh().triangles().size();
+    const auto* const mesh = std::get_if<Mesh>(&shape);
+    if (!mesh) return std::string(name);
+    const std::size_t triangles = mesh->data().triangles().size();
     return fmt::format("{}, {} triangle{}", name, grouped(triangles), triangles == 1 ? "" : "s");
 }
 
@@ -99,13 +99,13 @@ Json body_json(const SceneBody& body, const std::string& color, const std::vecto
                double horizon) {
     Json parts = Json::array();
     for (std::size_t i = 0; i < meshes.size(); ++i) {
-        const Pose& place = body.body.parts[i].place;
+        const Pose& place = body.body.parts[i].pose;
         parts.push_back(
             {{"mesh", meshes[i]}, {"position", json_of(place.position)}, {"rotation", json_of(place.rotation)}});
     }
     return {{"name", body.body.name},
             {"color", color},
-            {"fixed", body.fixed},
+            {"fixed", body.body.fixed},
             {"what", what_it_is(body)},
             {"motion", std::visit([&](const auto& each) { return motion_json(each, horizon); }, body.body.motion)},
             {"parts", std::move(parts)}};

@@ -33,7 +33,7 @@ struct ShapeKey {
 
 class KeyMaker {
  public:
-    ShapeKey key_of(const PartShape& shape) {
+    ShapeKey key_of(const Solid& shape) {
         key_.kind = shape.index();
         std::visit([&](const auto& each) { add(each); }, shape);
         return std::move(key_);
@@ -79,14 +79,14 @@ class KeyMaker {
             for (const std::uint32_t corner : face) add(corner);
         }
     }
-    void add(const ObbTree& tree) { key_.mesh = &tree.mesh(); }  // Copies of a tree share it.
+    void add(const Mesh& mesh) { key_.mesh = &mesh.data(); }  // Copies of a mesh share it.
 
     ShapeKey key_;
 };
 
 // A mesh that is drawn, and of which part of which body it is.
 struct Use {
-    const PartShape* shape;
+    const Solid* shape;
     std::size_t body, part;
     std::size_t times = 0;
 };

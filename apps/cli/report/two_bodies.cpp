@@ -2,10 +2,8 @@
 #include "report/two_bodies.hpp"
 
 #include <abut/query/distance.hpp>
-#include <abut/shape/transformed.hpp>
 #include <cmath>
 #include <limits>
-#include <type_traits>
 
 namespace abut::cli {
 
@@ -18,7 +16,7 @@ World world_of_one_thread() {
 }
 
 Pose pose_of(const Body& body, std::uint32_t part, double time) {
-    const Pose& place = body.parts[part].place;
+    const Pose& place = body.parts[part].pose;
     return pose_at(body.motion, time) * Pose{place.rotation.normalized(), place.position};
 }
 
@@ -48,18 +46,7 @@ double TwoBodies::work_at(double time) {
     if (!found) return 0;
     const auto [part_a, part_b] = std::pair(found->bodies.part_a, found->bodies.part_b);
     const Pose at_a = pose_of(a_, part_a, time), at_b = pose_of(b_, part_b, time);
-    TreeWork work;
-    std::visit(
-        [&]<class A, class B>(const A& x, const B& y) {
-            constexpr bool is_mesh_a = std::is_same_v<A, ObbTree>, is_mesh_b = std::is_same_v<B, ObbTree>;
-            if constexpr (is_mesh_a && is_mesh_b)
-                distance(x, at_a, y, at_b, &work);
-            else if constexpr (is_mesh_a)
-                distance(x, at_a, transformed(y, at_b), &work);
-            else if constexpr (is_mesh_b)
-                distance(y, at_b, transformed(x, at_a), &work);
-        },
-        a_.parts[part_a].shape, b_.parts[part_b].shape);
+    const QueryStats work = distance(a_.parts[part_a].shape, at_a, b_.parts[part_b].shape, at_b).stats;
     return static_cast<double>(work.boxes + work.triangles);
 }
 

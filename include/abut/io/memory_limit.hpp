@@ -19,14 +19,14 @@ std::uint64_t default_memory_limit();
 // it starts from then on. Allocations beyond it fail: readers of files answer with an error that names the file and the
 // limit, all else throws std::bad_alloc. It may be set again, also higher. A program with sanitizers, which need
 // memory of their own, is not limited.
-Expected<void> limit_memory(std::uint64_t bytes);
+[[nodiscard]] Expected<void> limit_memory(std::uint64_t bytes);
 
 // What limit_memory was last given.
 std::optional<std::uint64_t> memory_limit();
 
 // `500M`, `4G`, `1.5G`, `200000000`: a number of bytes, or of 1024 (K), 1024² (M), 1024³ (G) or 1024⁴ (T) of them. At
 // least 64 megabytes.
-Expected<std::uint64_t> memory_from(std::string_view text);
+[[nodiscard]] Expected<std::uint64_t> memory_from(std::string_view text);
 
 // `more memory than the 500M that are allowed`, after `it takes`; without a limit `more memory than there is`.
 std::string too_much_memory();

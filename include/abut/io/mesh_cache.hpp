@@ -11,12 +11,12 @@
 
 #include "abut/core/expected.hpp"
 #include "abut/io/mesh_file.hpp"
-#include "abut/mesh/obb_tree.hpp"
+#include "abut/mesh/mesh.hpp"
 
 namespace ABUT_EXPORT abut {
 
 struct CachedMesh {
-    ObbTree tree;
+    Mesh mesh;
     std::vector<std::string> notes;                 // of load_mesh, and where the tree is from when it was not built
     std::vector<std::filesystem::path> files = {};  // that were read, also a saved tree that is not used
 };
@@ -37,10 +37,8 @@ class MeshCache {
 
     // A relative path starts from the working directory of the program. An error begins with the path: `part.obj: line
     // 12: ...`. The progress of the options is that of reading and building, each a part of it.
-    Expected<CachedMesh> mesh(const std::filesystem::path& path, const MeshFileOptions& options = {},
-                              Interior interior = Interior::automatic);
-
-    Expected<ObbTree> tree(const std::filesystem::path& path, Interior interior = Interior::automatic);
+    [[nodiscard]] Expected<CachedMesh> mesh(const std::filesystem::path& path, const MeshFileOptions& options = {},
+                                            Interior interior = Interior::automatic);
 
     // Keeps nothing of what it has.
     void clear();
@@ -53,8 +51,8 @@ class MeshCache {
         std::uint64_t last_use;
     };
 
-    Expected<CachedMesh> built_in_memory(const std::filesystem::path& path, const MeshFileOptions& options,
-                                         Interior interior);
+    [[nodiscard]] Expected<CachedMesh> built_in_memory(const std::filesystem::path& path,
+                                                       const MeshFileOptions& options, Interior interior);
     void make_room(std::size_t triangles);
 
     std::size_t most_triangles_, triangles_ = 0;

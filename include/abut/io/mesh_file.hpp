@@ -57,10 +57,11 @@ struct MeshFileOptions {
 //
 // An error begins with the path: `part.obj: line 12: ...`, `part.glb: there is no mesh "weel"; ...`. When `progress`
 // stops it, that is an error as well.
-Expected<MeshFile> load_mesh(const std::filesystem::path& path, const MeshFileOptions& options = {});
+[[nodiscard]] Expected<MeshFile> load_mesh(const std::filesystem::path& path, const MeshFileOptions& options = {});
 
 // The names that MeshFileOptions::mesh may have for a file, each once, in the order of the file; empty when its meshes
 // have none. Takes about as long as load_mesh. Of `options` those count that bound the work.
-Expected<std::vector<std::string>> mesh_names(const std::filesystem::path& path, const MeshFileOptions& options = {});
+[[nodiscard]] Expected<std::vector<std::string>> mesh_names(const std::filesystem::path& path,
+                                                            const MeshFileOptions& options = {});
 
 }  // namespace abut

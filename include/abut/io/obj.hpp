@@ -34,10 +34,10 @@ namespace ABUT_EXPORT abut {
 //
 // An error begins with the line it is about: `line 12: f has 2 corners; a face needs at least 3`. The time is
 // proportional to the length of the text, but for the report of the mesh.
-Expected<MeshFile> read_obj(std::string_view text);
+[[nodiscard]] Expected<MeshFile> read_obj(std::string_view text);
 
 // The same for a file, which must be a regular one. An error begins with the path: `part.obj: line 12: ...`.
-Expected<MeshFile> load_obj(const std::filesystem::path& path);
+[[nodiscard]] Expected<MeshFile> load_obj(const std::filesystem::path& path);
 
 // Reading this back gives the same triangles in the same order, and the same bits in every vertex.
 std::string write_obj(const TriangleMesh& mesh);

@@ -37,9 +37,9 @@ namespace ABUT_EXPORT abut {
 // file with the vertex or face, counted from 0: `face 3 has 2 corners; ...`. A file that is cut off, or has more after
 // its last face, is an error. Counts are compared with what is left of the file before there is memory for them. The
 // time is proportional to the length, but for the report of the mesh.
-Expected<MeshFile> read_off(std::string_view bytes);
+[[nodiscard]] Expected<MeshFile> read_off(std::string_view bytes);
 
 // The same for a file, which must be a regular one. An error begins with the path: `part.off: line 12: ...`.
-Expected<MeshFile> load_off(const std::filesystem::path& path);
+[[nodiscard]] Expected<MeshFile> load_off(const std::filesystem::path& path);
 
 }  // namespace abut

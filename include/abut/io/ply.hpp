@@ -35,9 +35,9 @@ namespace ABUT_EXPORT abut {
 // `line 12: face 3: vertex 9 does not exist; the file has 8, counted from 0`. Counts that the rest of the file cannot
 // hold are errors before memory is taken for them. The time is proportional to the length of the file, but for the
 // report of the mesh.
-Expected<MeshFile> read_ply(std::string_view bytes);
+[[nodiscard]] Expected<MeshFile> read_ply(std::string_view bytes);
 
 // The same for a file, which must be a regular one. An error begins with the path: `part.ply: line 12: ...`.
-Expected<MeshFile> load_ply(const std::filesystem::path& path);
+[[nodiscard]] Expected<MeshFile> load_ply(const std::filesystem::path& path);
 
 }  // namespace abut

@@ -51,7 +51,6 @@ struct SceneBody {
     Body body;                            // with a name that no other has
     std::vector<std::string> files = {};  // that the parts are from, as the scene names them; empty for one from none
     std::string color = {};               // "#rrggbb"; empty when none is given
-    bool fixed = false;
 };
 
 struct Scene {
@@ -78,13 +77,13 @@ struct SceneOptions {
 };
 
 // An error begins with the place: `bodies[2].motion.angular velocity[1]: expected a number, found "fast"`.
-Expected<Scene> read_scene(std::string_view text, MeshCache& meshes, const SceneOptions& options = {});
+[[nodiscard]] Expected<Scene> read_scene(std::string_view text, MeshCache& meshes, const SceneOptions& options = {});
 
 // The same for a file, whose folder paths start from. An error begins with the path.
-Expected<Scene> load_scene(const std::filesystem::path& path, MeshCache& meshes, const SceneOptions& options = {});
+[[nodiscard]] Expected<Scene> load_scene(const std::filesystem::path& path, MeshCache& meshes,
+                                         const SceneOptions& options = {});
 
-// A world of the bodies, in their order: the number of each is its place and 1. Two that are fixed are not ignored in
-// it. `progress` is that of WorldOptions.
-Expected<World> world_of(const Scene& scene, int threads = 0, std::function<void(double)> progress = {});
+// A world of the bodies, in their order: the number of each is its place and 1. `progress` is that of WorldOptions.
+[[nodiscard]] Expected<World> world_of(const Scene& scene, int threads = 0, std::function<void(double)> progress = {});
 
 }  // namespace abut

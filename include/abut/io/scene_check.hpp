@@ -56,7 +56,7 @@ struct SceneAnswer {
 };
 
 // Fails when a body is not valid, which those of a file are, and when clearances are asked for until infinity.
-Expected<SceneAnswer> check_scene(const Scene& scene, const CheckOptions& options = {});
+[[nodiscard]] Expected<SceneAnswer> check_scene(const Scene& scene, const CheckOptions& options = {});
 
 // One object in one line, without the newline:
 //   {"outcome":"contact","time":t,"horizon":1,"tolerance":1e-06,"margin":0,

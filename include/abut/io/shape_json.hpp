@@ -21,8 +21,8 @@ namespace ABUT_EXPORT abut {
 
 // The valid shape that `json` describes, or what is wrong with it. `path` is where `json` stands in the user's data;
 // it begins the message: `a.sphere.radius is missing` for the path `a`.
-Expected<AnyShape> shape_from_json(const nlohmann::json& json, std::string_view path = "shape");
-Expected<AnyShape2> shape2_from_json(const nlohmann::json& json, std::string_view path = "shape");
+[[nodiscard]] Expected<AnyShape> shape_from_json(const nlohmann::json& json, std::string_view path = "shape");
+[[nodiscard]] Expected<AnyShape2> shape2_from_json(const nlohmann::json& json, std::string_view path = "shape");
 
 // Reading this back gives a shape with the same bits: boxes are written with "axes", polyhedra with "faces".
 nlohmann::json shape_to_json(const AnyShape& shape);

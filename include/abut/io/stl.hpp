@@ -34,9 +34,9 @@ namespace ABUT_EXPORT abut {
 // An error begins with the line it is about, or with the triangle and corner, counted from 1: `line 7: vertex has 2
 // numbers; expected x y z`, `triangle 12, corner 3: y is nan; coordinates must be finite`. A file that is cut off, or
 // has more after its end, is an error. The time is proportional to the length, but for the report of the mesh.
-Expected<MeshFile> read_stl(std::string_view bytes);
+[[nodiscard]] Expected<MeshFile> read_stl(std::string_view bytes);
 
 // The same for a file, which must be a regular one. An error begins with the path: `part.stl: line 7: ...`.
-Expected<MeshFile> load_stl(const std::filesystem::path& path);
+[[nodiscard]] Expected<MeshFile> load_stl(const std::filesystem::path& path);
 
 }  // namespace abut

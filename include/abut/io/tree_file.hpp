@@ -16,11 +16,11 @@
 namespace ABUT_EXPORT abut {
 
 // Replaces the file if there is one, as a whole or not at all (write_file.hpp).
-Expected<void> save_tree(const ObbTree& tree, const std::filesystem::path& path);
+[[nodiscard]] Expected<void> save_tree(const ObbTree& tree, const std::filesystem::path& path);
 
 // The tree that was saved, with the same bits, with or without an origin. The file must be a regular one. An error
 // begins with the path: `part.tree: the tree is cut off: 1000 of 2312 bytes`.
-Expected<ObbTree> load_tree(const std::filesystem::path& path);
+[[nodiscard]] Expected<ObbTree> load_tree(const std::filesystem::path& path);
 
 // What a tree was made from, so that it can be told later whether it is still the tree of a file.
 struct TreeOrigin {
@@ -47,12 +47,14 @@ struct TreeWithOrigin {
 };
 
 // Reads a mesh (load_mesh) and builds the tree over it. `progress` of both options is told of its own part only.
-Expected<TreeWithOrigin> build_tree(const std::filesystem::path& mesh, const MeshFileOptions& options = {},
-                                    const BuildOptions& build_options = {});
+[[nodiscard]] Expected<TreeWithOrigin> build_tree(const std::filesystem::path& mesh,
+                                                  const MeshFileOptions& options = {},
+                                                  const BuildOptions& build_options = {});
 
 // As without an origin, which is written in front.
-Expected<void> save_tree(const ObbTree& tree, const std::filesystem::path& path, const TreeOrigin& origin);
-Expected<TreeWithOrigin> load_tree_with_origin(const std::filesystem::path& path);
+[[nodiscard]] Expected<void> save_tree(const ObbTree& tree, const std::filesystem::path& path,
+                                       const TreeOrigin& origin);
+[[nodiscard]] Expected<TreeWithOrigin> load_tree_with_origin(const std::filesystem::path& path);
 
 // Why a tree of this origin is not one of the mesh as it is in the file now, read with these options, in words; nothing
 // if it is. How the tree was fitted and split is not asked. Reads the files; others than the mesh must be below its

@@ -19,25 +19,25 @@
 namespace ABUT_EXPORT abut {
 
 // Along the axes of the covariance of the points, which a crowd of points in one place or inside can turn.
-Expected<OrientedBox> fit_points(std::span<const Vec3> points);
+[[nodiscard]] Expected<OrientedBox> fit_points(std::span<const Vec3> points);
 
 // Along the axes of the covariance of the corners of the points' convex hull: points inside do not count. Where the
 // hull cannot be computed for rounding, all points count.
-Expected<OrientedBox> fit_hull_points(std::span<const Vec3> points);
+[[nodiscard]] Expected<OrientedBox> fit_hull_points(std::span<const Vec3> points);
 
 // Along the axes of the covariance of the surface, every piece of it weighing as much as its area: how finely it is cut
 // into triangles does not matter. Without any area the corners count instead.
-Expected<OrientedBox> fit_triangles(std::span<const Triangle> triangles);
+[[nodiscard]] Expected<OrientedBox> fit_triangles(std::span<const Triangle> triangles);
 
 // Along the axes of the covariance of the surface of the points' convex hull, every piece of it weighing as much as its
 // area: neither points inside nor crowds of corners count. Where the hull cannot be computed for rounding, all points
 // count.
-Expected<OrientedBox> fit_hull_triangles(std::span<const Vec3> points);
+[[nodiscard]] Expected<OrientedBox> fit_hull_triangles(std::span<const Vec3> points);
 
 // The least volume; the least area of flat points and the least length of points on a line. Found by a search that
 // follows all edges of the convex hull: not proven to be the least, never larger than that of the two fits of points
 // above. Takes milliseconds where the hull has a hundred corners, 30 to 150 of them where it has a thousand, and some
 // hundreds where it has tens of thousands, half of it for the hull.
-Expected<OrientedBox> fit_minimum_volume(std::span<const Vec3> points);
+[[nodiscard]] Expected<OrientedBox> fit_minimum_volume(std::span<const Vec3> points);
 
 }  // namespace abut

@@ -14,16 +14,17 @@ namespace ABUT_EXPORT abut {
 
 // A box with sides of length `size[i]` along axis i, each cut into `divisions[i]` pieces:
 // 4 (d0 d1 + d1 d2 + d2 d0) triangles.
-Expected<TriangleMesh> make_box_mesh(const Vec3& size, const std::array<std::uint32_t, 3>& divisions = {1, 1, 1});
+[[nodiscard]] Expected<TriangleMesh> make_box_mesh(const Vec3& size,
+                                                   const std::array<std::uint32_t, 3>& divisions = {1, 1, 1});
 
 // An icosahedron with every edge cut into `divisions` pieces, its vertices moved onto the sphere: 20 divisions²
 // triangles of about one size.
-Expected<TriangleMesh> make_sphere_mesh(double radius, std::uint32_t divisions);
+[[nodiscard]] Expected<TriangleMesh> make_sphere_mesh(double radius, std::uint32_t divisions);
 
 // A tube of `tube_radius` around a circle of `ring_radius`, which must be larger: 2 ring_segments tube_segments
 // triangles. At least 3 segments each.
-Expected<TriangleMesh> make_torus_mesh(double ring_radius, double tube_radius, std::uint32_t ring_segments,
-                                       std::uint32_t tube_segments);
+[[nodiscard]] Expected<TriangleMesh> make_torus_mesh(double ring_radius, double tube_radius,
+                                                     std::uint32_t ring_segments, std::uint32_t tube_segments);
 
 // A tube along the trefoil: the curve that goes twice around the axis and three times around a torus.
 struct KnotOptions {
@@ -34,7 +35,7 @@ struct KnotOptions {
     std::uint32_t tube_segments = 16;  // around it, at least 3
 };
 // 2 segments tube_segments triangles.
-Expected<TriangleMesh> make_knot_mesh(const KnotOptions& options = {});
+[[nodiscard]] Expected<TriangleMesh> make_knot_mesh(const KnotOptions& options = {});
 
 // A spur gear with straight flanks and a bore through its middle. From one tooth to the next the outline has four parts
 // of equal angle: up a flank, the tip, down a flank, the root.
@@ -49,7 +50,7 @@ struct GearOptions {
     std::uint32_t thickness_segments = 2;
 };
 // 16 teeth part_segments (radial_segments + thickness_segments) triangles.
-Expected<TriangleMesh> make_gear_mesh(const GearOptions& options = {});
+[[nodiscard]] Expected<TriangleMesh> make_gear_mesh(const GearOptions& options = {});
 
 // A round wire in a right-handed helix, with flat ends.
 struct SpringOptions {
@@ -62,11 +63,12 @@ struct SpringOptions {
     std::uint32_t wire_segments = 12;  // around it, at least 3
 };
 // 2 (segments + 1) wire_segments triangles.
-Expected<TriangleMesh> make_spring_mesh(const SpringOptions& options = {});
+[[nodiscard]] Expected<TriangleMesh> make_spring_mesh(const SpringOptions& options = {});
 
 // A smooth random body, star-shaped about the origin: its surface is between (1 - roughness) radius and
 // (1 + roughness) radius from it. `roughness` is from 0 to 0.9. 20 divisions² triangles, as the sphere. The same seed
 // gives the same bits with every compiler.
-Expected<TriangleMesh> make_blob_mesh(double radius, double roughness, std::uint32_t divisions, std::uint64_t seed);
+[[nodiscard]] Expected<TriangleMesh> make_blob_mesh(double radius, double roughness, std::uint32_t divisions,
+                                                    std::uint64_t seed);
 
 }  // namespace abut

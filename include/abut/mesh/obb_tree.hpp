@@ -73,13 +73,13 @@ struct TreeBox {
 class ObbTree {
  public:
     // Any mesh of at most 2^27 triangles has one. Fails when the options are out of range, or when `progress` stops it.
-    static Expected<ObbTree> build(TriangleMesh mesh, const BuildOptions& options = {});
+    [[nodiscard]] static Expected<ObbTree> make(TriangleMesh mesh, const BuildOptions& options = {});
 
     // The same tree on vertices that have moved, with boxes around where its triangles are now. Quicker than a new
     // tree, and as quick to ask as long as triangles that were near each other still are. The boxes are fitted anew,
     // however they were before. Fails as TriangleMesh does: there must be as many vertices as before, and finite ones.
     // A solid that is no longer closed is a surface.
-    Expected<ObbTree> refitted(std::vector<Vec3>&& vertices, Fit fit = Fit::triangles) const;
+    [[nodiscard]] Expected<ObbTree> refitted(std::vector<Vec3>&& vertices, Fit fit = Fit::triangles) const;
 
     const TriangleMesh& mesh() const;
     bool is_solid() const;

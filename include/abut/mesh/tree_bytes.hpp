@@ -19,9 +19,9 @@ inline constexpr std::uint32_t tree_bytes_version = 1;
 std::vector<std::byte> to_bytes(const ObbTree& tree);
 
 // The tree that was written, with the same bits: every question has the same answer. Fails when the bytes were damaged,
-// and also when they were made up: what comes back is a tree as ObbTree::build makes them, whose boxes hold their
+// and also when they were made up: what comes back is a tree as ObbTree::make makes them, whose boxes hold their
 // triangles, or an error such as `the tree is cut off: 1000 of 2312 bytes`. Memory is at most a few times that of the
 // bytes.
-Expected<ObbTree> tree_from_bytes(std::span<const std::byte> bytes);
+[[nodiscard]] Expected<ObbTree> tree_from_bytes(std::span<const std::byte> bytes);
 
 }  // namespace abut

@@ -25,14 +25,15 @@ class TriangleMesh {
 
     // At least one triangle, finite vertices, indices of vertices that exist. Vertices that no triangle uses are
     // allowed.
-    static Expected<TriangleMesh> make(std::span<const Vec3> vertices, std::span<const Index3> triangles);
-    static Expected<TriangleMesh> make(std::span<const Eigen::Vector3f> vertices, std::span<const Index3> triangles);
+    [[nodiscard]] static Expected<TriangleMesh> make(std::span<const Vec3> vertices, std::span<const Index3> triangles);
+    [[nodiscard]] static Expected<TriangleMesh> make(std::span<const Eigen::Vector3f> vertices,
+                                                     std::span<const Index3> triangles);
     // Without a copy. They are left as they were when the answer is an error.
-    static Expected<TriangleMesh> make(std::vector<Vec3>&& vertices, std::vector<Index3>&& triangles);
+    [[nodiscard]] static Expected<TriangleMesh> make(std::vector<Vec3>&& vertices, std::vector<Index3>&& triangles);
 
     // The same triangles on vertices that have moved: as many, and finite. The report is made anew, since vertices may
     // have met or parted.
-    Expected<TriangleMesh> with_vertices(std::vector<Vec3>&& vertices) const;
+    [[nodiscard]] Expected<TriangleMesh> with_vertices(std::vector<Vec3>&& vertices) const;
 
     std::span<const Vec3> vertices() const { return vertices_; }
     std::span<const Index3> triangles() const { return triangles_; }

@@ -21,7 +21,7 @@ class Path {
 
     // Fails without a key, and when a number is not finite, a rotation is zero, or the times do not rise; the message
     // begins with the place, such as `keys[2].time`. The length of a rotation does not matter.
-    static Expected<Path> make(std::vector<Key> keys, const Vec3& center = Vec3::Zero());
+    [[nodiscard]] static Expected<Path> make(std::vector<Key> keys, const Vec3& center = Vec3::Zero());
 
     std::span<const Key> keys() const { return keys_; }
     const Vec3& center() const { return center_; }

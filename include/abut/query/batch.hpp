@@ -15,9 +15,9 @@ struct PosePair {
 };
 
 // Answers in the order of the poses, the same as one by one; on at most `threads` cores, 0: all that the machine has.
-std::vector<std::uint8_t> intersects_batch(const ObbTree& a, const ObbTree& b, std::span<const PosePair> poses,
-                                           int threads = 0);  // 1 or 0
-std::vector<MeshClosest> distance_batch(const ObbTree& a, const ObbTree& b, std::span<const PosePair> poses,
-                                        int threads = 0);
+[[nodiscard]] std::vector<std::uint8_t> intersects_batch(const Mesh& a, const Mesh& b, std::span<const PosePair> poses,
+                                                         int threads = 0);  // 1 or 0
+[[nodiscard]] std::vector<Closest> distance_batch(const Mesh& a, const Mesh& b, std::span<const PosePair> poses,
+                                                  int threads = 0);
 
 }  // namespace abut

@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-// Questions that go down to a depth of the trees and no further ([Eberly 1999a] §7): cheaper, and about boxes where they end
-// before the triangles. Down to a depth, a tree is its boxes at this depth and the leaves above it. Two leaves are
-// compared by their triangles, and their answer is exact; any other two by their boxes. A depth below 0 is no limit.
-// A box is not inside the one above it, only its triangles are. Boxes whose triangles are proven apart by boxes above
-// them do not count, even if they touch.
+// Questions that go down to a depth of the trees and no further ([Eberly 1999a] §7): cheaper, and about boxes where
+// they end before the triangles. Down to a depth, a tree is its boxes at this depth and the leaves above it. Two leaves
+// are compared by their triangles, and their answer is exact; any other two by their boxes. A depth below 0 is no
+// limit. A box is not inside the one above it, only its triangles are. Boxes whose triangles are proven apart by boxes
+// above them do not count, even if they touch.
 #pragma once
 
 #include <type_traits>
 
 #include "abut/core/pose.hpp"
-#include "abut/mesh/obb_tree.hpp"
-#include "abut/query/traversal_stats.hpp"
+#include "abut/mesh/mesh.hpp"
+#include "abut/query/query_stats.hpp"
 
 namespace ABUT_EXPORT abut {
 
 struct LimitedAnswer {
     bool intersects = false;
     bool exact = true;  // false: boxes touch, and what is in them may or may not; true: it is what intersects() says
+    QueryStats stats = {};
 };
 
 // Do two meshes touch, as far as boxes down to a depth can tell? `false` is always a proof, and exact. Ends at the
 // first two boxes or triangles that touch; which these are, and so whether `true` is exact, may depend on the order of
 // a and b. Where no boxes touch, solids are asked whether one is inside the other, exactly. Allocates nothing.
-LimitedAnswer intersects_down_to(int depth, const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b,
-                                 TreeWork* work = nullptr);
+[[nodiscard]] LimitedAnswer intersects_down_to(int depth, const Mesh& a, const Pose& at_a, const Mesh& b,
+                                               const Pose& at_b);
 
 // Two boxes that touch, in the world.
 struct BoxContact {
@@ -44,16 +45,16 @@ Vec3 smooth_normal(const OrientedBox& box, const Vec3& point, const Vec3& toward
 
 namespace detail {
 using BoxContactVisit = Flow (*)(void* object, const BoxContact&);
-TreeWork for_each_box_contact_of(int depth, const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b,
-                                 BoxContactVisit visit, void* object);
+QueryStats for_each_box_contact_of(int depth, const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b,
+                                   BoxContactVisit visit, void* object);
 }  // namespace detail
 
 // Calls visit(const BoxContact&) -> Flow for each two boxes that touch at the limit, once, in an order that depends on
 // the trees only. Surfaces only: a solid deep inside another has boxes that touch only while they are coarse. None is a
 // proof that surfaces do not touch. Allocates nothing.
 template <class Visit>
-TreeWork for_each_box_contact(int depth, const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b,
-                              Visit&& visit) {
+QueryStats for_each_box_contact(int depth, const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b,
+                                Visit&& visit) {
     using Object = std::remove_reference_t<Visit>;
     const auto call = [](void* object, const BoxContact& contact) -> Flow {
         return (*static_cast<Object*>(object))(contact);

@@ -4,7 +4,6 @@
 #include <array>
 #include <limits>
 
-#include "abut/mesh/obb_tree.hpp"
 #include "abut/query/first_contact.hpp"
 
 namespace ABUT_EXPORT abut {
@@ -23,30 +22,16 @@ struct Clearance {
     QueryStats stats;
 };
 
-// The smallest distance of two moving convex shapes in [0, horizon]: it is from `at_least` to `distance`, which differ
+// The smallest distance of two moving things in [0, horizon]: it is from `at_least` to `distance`, which differ
 // by no more than the tolerance. Of shapes that come as near as the tolerance no more is told: `at_least` is 0.
 //
 // Where the steps or the digits run out, `reason` says so. Until the time `until` the two are proven to be no nearer
 // than `at_least_until`, which is as good as it would be; for the rest of the time `at_least` is what is left of that
 // if they went towards one another as fast as they move, often 0. `distance` is still one that they come to. With an
-// infinite horizon nothing is proven at all: `until` and both bounds are 0. The margin of the options is not heeded.
-template <BoundedShape3 A, BoundedShape3 B>
-Clearance clearance(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
-                    const ContactOptions& options = {});
-
-// Kinds that are known only at run time. A Ray has no clearance: nothing is proven.
-Clearance clearance(const AnyShape& a, const Motion& motion_a, const AnyShape& b, const Motion& motion_b,
-                    const ContactOptions& options = {});
-
-// How near two moving meshes, or a mesh and a shape, come to one another; see query/clearance.hpp. Solids that are
-// inside one another at time 0 have none.
-Clearance clearance(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                    const ContactOptions& options = {});
-template <BoundedShape3 S>
-Clearance clearance(const ObbTree& a, const Motion& motion_a, const S& b, const Motion& motion_b,
-                    const ContactOptions& options = {});
-template <BoundedShape3 S>
-Clearance clearance(const S& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                    const ContactOptions& options = {});
+// infinite horizon nothing is proven at all: `until` and both bounds are 0. The margin and the depths of the options
+// are ignored. Solids that are inside one another at time 0 have none; an AnyShape that holds a Ray has none that is
+// proven.
+[[nodiscard]] Clearance clearance(detail::SolidRef a, const Motion& motion_a, detail::SolidRef b,
+                                  const Motion& motion_b, const ContactOptions& options = {});
 
 }  // namespace abut

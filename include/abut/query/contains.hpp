@@ -2,9 +2,7 @@
 #pragma once
 
 #include "abut/core/pose.hpp"
-#include "abut/mesh/obb_tree.hpp"
-#include "abut/query/traversal_stats.hpp"
-#include "abut/shape/concepts.hpp"
+#include "abut/query/any_ref.hpp"
 
 namespace ABUT_EXPORT abut {
 
@@ -15,16 +13,14 @@ concept SolidShape3 = OneOf<T, Sphere, Capsule, AlignedBox, OrientedBox, ConvexP
 // than the rounding bound of the solid and a sphere of radius 0 there.
 // Allocates nothing. Given NaN or infinities against its contract, it answers true.
 template <SolidShape3 S>
-bool contains(const S& shape, const Vec3& point);
+[[nodiscard]] bool contains(const S& shape, const Vec3& point);
 template <Shape2 S>
-bool contains(const S& shape, const Vec2& point);
+[[nodiscard]] bool contains(const S& shape, const Vec2& point);
 
-// Is a point of the world inside a mesh at its pose, or on its surface? A mesh that is no solid has only its surface.
-// `false` is a proof for the pose as given: a point that is less far outside than poses can round, 2^-46 of the reach,
-// is inside. Allocates nothing.
-bool contains(const ObbTree& tree, const Pose& at, const Vec3& point, TreeWork* work = nullptr);
-inline bool contains(const ObbTree& tree, const Vec3& point, TreeWork* work = nullptr) {
-    return contains(tree, Pose{}, point, work);
-}
+// Is a point of the world inside anything at its pose, or on its surface? A mesh that is no solid has only its surface,
+// and a flat shape only its points. `false` is a proof for the pose as given: of a mesh, a point that is less far
+// outside than poses can round, 2^-46 of the reach, is inside.
+[[nodiscard]] bool contains(detail::AnyRef b, const Pose& at_b, const Vec3& point);
+[[nodiscard]] bool contains(detail::AnyRef b, const Vec3& point);
 
 }  // namespace abut

@@ -7,21 +7,23 @@
 #include <type_traits>
 
 #include "abut/core/pose.hpp"
-#include "abut/mesh/obb_tree.hpp"
-#include "abut/query/traversal_stats.hpp"
+#include "abut/query/any_ref.hpp"
+#include "abut/query/query_stats.hpp"
 #include "abut/shape/any_shape.hpp"
-#include "abut/shape/concepts.hpp"
 
 namespace ABUT_EXPORT abut {
 
-// How far apart two shapes are, and a point of each that is as near to the other.
-template <class Vector>
-struct ClosestIn {
+// How far apart two things are, and a point of each that is as near to the other.
+struct Closest {
     double distance = 0;
-    Vector point_a = Vector::Zero(), point_b = Vector::Zero();
+    Vec3 point_a = Vec3::Zero(), point_b = Vec3::Zero();
+    std::uint32_t triangle_a = 0, triangle_b = 0;  // of meshes: that have these points; 0 when one is inside the other
+    QueryStats stats = {};
 };
-using Closest = ClosestIn<Vec3>;
-using Closest2 = ClosestIn<Vec2>;
+struct Closest2 {
+    double distance = 0;
+    Vec2 point_a = Vec2::Zero(), point_b = Vec2::Zero();
+};
 
 template <Shape S>
 using ClosestOf = std::conditional_t<Shape3<S>, Closest, Closest2>;
@@ -56,37 +58,23 @@ class ClosestCache {
 // `distance` says. Of several pairs of closest points, as between parallel faces, it is one of them. Allocates nothing.
 // Given NaN or infinities against its contract, it answers 0 at NaN.
 template <Shape A, PartnerOf<A> B>
-ClosestOf<A> distance(const A& a, const B& b);
+[[nodiscard]] ClosestOf<A> distance(const A& a, const B& b);
 template <Shape A, PartnerOf<A> B>
-ClosestOf<A> distance(const A& a, const B& b, ClosestCache& cache);
+[[nodiscard]] ClosestOf<A> distance(const A& a, const B& b, ClosestCache& cache);
 
-Closest distance(const AnyShape& a, const AnyShape& b);
-Closest2 distance(const AnyShape2& a, const AnyShape2& b);
+[[nodiscard]] Closest2 distance(const AnyShape2& a, const AnyShape2& b);
 
-// How far apart two meshes are, and where they are closest, in the world.
-struct MeshClosest {
-    double distance = 0;
-    Vec3 point_a = Vec3::Zero(), point_b = Vec3::Zero();
-    std::uint32_t triangle_a = 0, triangle_b = 0;  // that have these points; 0 when one mesh is inside the other
-};
+// Any two things in space, each at its pose: shapes, meshes, and what a Solid or an AnyShape holds. 0 exactly when
+// intersects says so, and then point_a == point_b; where one is inside a solid mesh, at a point of the inner one.
+// Beside a mesh, the error is that of triangles, plus the rounding of the poses. Allocates nothing but for polygons and
+// polyhedra that are moved.
+[[nodiscard]] Closest distance(detail::AnyRef a, const Pose& at_a, detail::AnyRef b, const Pose& at_b = {});
+[[nodiscard]] Closest distance(detail::AnyRef a, detail::AnyRef b, const Pose& at_b = {});
 
-// 0 exactly when intersects says so, and then point_a == point_b; where one solid is inside another, at a vertex of the
-// inner one. The error is that of two triangles (query/distance.hpp), plus the rounding of the poses. Allocates
-// nothing.
-MeshClosest distance(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, TreeWork* work = nullptr);
-
-// The same, or nothing when it is above the limit, which takes less time to tell. NaN is no limit.
-std::optional<MeshClosest> distance_up_to(double limit, const ObbTree& a, const Pose& at_a, const ObbTree& b,
-                                          const Pose& at_b, TreeWork* work = nullptr);
-
-// A mesh at its pose and a shape in the world, where `triangle` has the point of the mesh; 0 when the shape is inside
-// it.
-struct MeshShapeClosest {
-    double distance = 0;
-    Vec3 point_mesh = Vec3::Zero(), point_shape = Vec3::Zero();
-    std::uint32_t triangle = 0;
-};
-template <BoundedShape3 S>
-MeshShapeClosest distance(const ObbTree& tree, const Pose& at, const S& shape, TreeWork* work = nullptr);
+// The same, or nothing when it is above the limit, which of meshes takes less time to tell. NaN is no limit.
+[[nodiscard]] std::optional<Closest> distance_up_to(double limit, detail::AnyRef a, const Pose& at_a, detail::AnyRef b,
+                                                    const Pose& at_b = {});
+[[nodiscard]] std::optional<Closest> distance_up_to(double limit, detail::AnyRef a, detail::AnyRef b,
+                                                    const Pose& at_b = {});
 
 }  // namespace abut

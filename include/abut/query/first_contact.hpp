@@ -2,14 +2,13 @@
 #pragma once
 
 #include <array>
-#include <concepts>
 #include <cstdint>
 #include <optional>
 
-#include "abut/mesh/obb_tree.hpp"
 #include "abut/motion/motion.hpp"
+#include "abut/query/any_ref.hpp"
 #include "abut/query/contact_patch.hpp"
-#include "abut/shape/any_shape.hpp"
+#include "abut/query/query_stats.hpp"
 
 namespace ABUT_EXPORT abut {
 
@@ -44,14 +43,6 @@ struct ContactOptions {
 // something is wrong with them.
 std::optional<Error> validate(const ContactOptions& options);
 
-// What the search did.
-struct QueryStats {
-    std::uint64_t axes = 0;       // directions that were tried
-    std::uint64_t steps = 0;      // in time
-    std::uint64_t boxes = 0;      // of meshes, that were compared with another
-    std::uint64_t triangles = 0;  // of meshes, that were compared with another, or with a shape
-};
-
 template <class Vector, class Patch>
 struct FirstContactIn {
     Outcome outcome = Outcome::unresolved;
@@ -71,14 +62,6 @@ struct FirstContactIn {
 using FirstContact = FirstContactIn<Vec3, ContactPatch>;
 using FirstContact2 = FirstContactIn<Vec2, ContactPatch2>;
 
-namespace detail {
-template <BoundedShape3 A, BoundedShape3 B>
-FirstContact first_contact_of(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
-                              const ContactOptions& options);
-FirstContact first_contact_of(const AnyShape& a, const Motion& motion_a, const AnyShape& b, const Motion& motion_b,
-                              const ContactOptions& options);
-}  // namespace detail
-
 // When and where do two moving convex shapes first touch?
 //
 // Exact but for rounding, in closed form. `free` is a proof. For `contact`, nothing touches before `time`, which is
@@ -88,64 +71,40 @@ FirstContact first_contact_of(const AnyShape& a, const Motion& motion_a, const A
 // triangles and polygons, in the plane all but circles; not of polygons with hundreds of vertices each. Given NaN or
 // infinities against its contract, it answers `unresolved` at 0.
 template <BoundedShape3 A, BoundedShape3 B>
-FirstContact first_contact(const A& a, const Linear& motion_a, const B& b, const Linear& motion_b,
-                           const ContactOptions& options = {});
+[[nodiscard]] FirstContact first_contact(const A& a, const Linear& motion_a, const B& b, const Linear& motion_b,
+                                         const ContactOptions& options = {});
 template <Shape2 A, Shape2 B>
-FirstContact2 first_contact(const A& a, const Linear2& motion_a, const B& b, const Linear2& motion_b,
-                            const ContactOptions& options = {});
+[[nodiscard]] FirstContact2 first_contact(const A& a, const Linear2& motion_a, const B& b, const Linear2& motion_b,
+                                          const ContactOptions& options = {});
+[[nodiscard]] FirstContact2 first_contact(const AnyShape2& a, const Linear2& motion_a, const AnyShape2& b,
+                                          const Linear2& motion_b, const ContactOptions& options = {});
 
-// The same for bodies that turn, or follow a path, or move in a way of their own: by steps that are proven to be free,
-// until the two are as near as the tolerance.
+// The same for any two things and motions: shapes, meshes, and what a Solid or an AnyShape holds; `{}` is a motion at
+// rest. Convex shapes that only move on lines have the answer above. An AnyShape that holds a Ray has no first contact:
+// `unresolved` at 0.
 //
-// `free` is a proof. For `contact`, nothing touches before `time`, and then they are no farther apart than the
-// tolerance, and not parting: two that are within the tolerance and move apart are let go. `unresolved`, with a reason,
-// when the steps run out, when doubles cannot tell positions or times to within the tolerance, and with an infinite
-// horizon; nothing touches before `time` all the same. What is proven to the horizon is free, however few digits there
-// are. `last` is not given. Where nothing turns the answer is that of linear motion.
-// A motion is any of those that a Motion can be; `{}` is one at rest.
-template <BoundedShape3 A, AnyMotion MotionA, BoundedShape3 B, AnyMotion MotionB>
-    requires(!(std::same_as<MotionA, Linear> && std::same_as<MotionB, Linear>))
-FirstContact first_contact(const A& a, const MotionA& motion_a, const B& b, const MotionB& motion_b,
-                           const ContactOptions& options = {}) {
-    return detail::first_contact_of<A, B>(a, motion_a, b, motion_b, options);
-}
-
-// Kinds that are known only at run time. A Ray has no first contact: `unresolved` at 0.
-FirstContact first_contact(const AnyShape& a, const Linear& motion_a, const AnyShape& b, const Linear& motion_b,
-                           const ContactOptions& options = {});
-template <AnyMotion MotionA, AnyMotion MotionB>
-    requires(!(std::same_as<MotionA, Linear> && std::same_as<MotionB, Linear>))
-FirstContact first_contact(const AnyShape& a, const MotionA& motion_a, const AnyShape& b, const MotionB& motion_b,
-                           const ContactOptions& options = {}) {
-    return detail::first_contact_of(a, motion_a, b, motion_b, options);
-}
-FirstContact2 first_contact(const AnyShape2& a, const Linear2& motion_a, const AnyShape2& b, const Linear2& motion_b,
-                            const ContactOptions& options = {});
-
-// When and where do two moving meshes first touch? With the guarantees of first_contact for convex shapes: `free` is a
-// proof, and nothing touches before `time`; where nothing turns the time is exact but for rounding. Solids that are
-// inside one another at time 0 overlap. `last` is not given. Once its memory is there, the search allocates nothing. Of
-// bodies that graze each other within the tolerance and turn, either answer is right, and two trees of one mesh may
-// differ in it.
+// Of bodies that turn, or follow a path, or move in a way of their own, it is found by steps that are proven to be
+// free, until the two are as near as the tolerance. `free` is a proof. For `contact`, nothing touches before `time`,
+// and then they are no farther apart than the tolerance, and not parting: a separating pair within the tolerance is not
+// reported. `unresolved`, with a reason, when the steps run out, when doubles cannot tell positions or times to within
+// the tolerance, and with an infinite horizon; nothing touches before `time` all the same. What is proven to the
+// horizon is free, however few digits there are. `last` is not given.
 //
-// The patches are made of all triangles that are within the tolerance at `time`, joined: one for each pair of faces,
-// edges or vertices that touch (ContactPatch). Their points lie on both meshes, within the tolerance. The bodies are
-// apart along the normals, and along `axis`, near where they touch. No more than 10,000 pairs of triangles are joined,
-// the nearest; where there are more, `complete` is false. Of meshes whose surfaces merely touch at time 0, and do not
-// cross, there are patches as well.
+// Meshes have the same guarantees; where nothing turns the time is exact but for rounding. Solids that are inside one
+// another at time 0 overlap. `last` is not given. Once its memory is there, the search allocates nothing. Of bodies
+// that graze each other within the tolerance and turn, either answer is right, and two trees of one mesh may differ in
+// it.
 //
-// With ContactOptions::max_depth_a or max_depth_b, boxes at that depth stand for what they hold: `free` is still a
-// proof, and a contact of boxes is early and never late. `exact` is false then and the gap 0. The patch and the axis
-// are those of the two boxes, with features as of an OrientedBox, a triangle of each, and box_normals.
-FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                           const ContactOptions& options = {});
-
-// A mesh and a shape. In a patch, the triangle of the shape is 0.
-template <BoundedShape3 S>
-FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const S& b, const Motion& motion_b,
-                           const ContactOptions& options = {});
-template <BoundedShape3 S>
-FirstContact first_contact(const S& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                           const ContactOptions& options = {});
+// The patches of meshes are made of all triangles that are within the tolerance at `time`, joined: one for each pair of
+// faces, edges or vertices that touch (ContactPatch). Their points lie on both bodies, within the tolerance. The bodies
+// are apart along the normals, and along `axis`, near where they touch. No more than 10,000 pairs of triangles are
+// joined, the nearest; where there are more, `complete` is false. Of meshes whose surfaces merely touch at time 0, and
+// do not cross, there are patches as well. In a patch, the triangle of a convex shape is 0.
+//
+// With ContactOptions::max_depth_a or max_depth_b, boxes at that depth of a mesh stand for what they hold: `free` is
+// still a proof, and a contact of boxes is early and never late. `exact` is false then and the gap 0. The patch and the
+// axis are those of the two boxes, with features as of an OrientedBox, a triangle of each, and box_normals.
+[[nodiscard]] FirstContact first_contact(detail::SolidRef a, const Motion& motion_a, detail::SolidRef b,
+                                         const Motion& motion_b, const ContactOptions& options = {});
 
 }  // namespace abut

@@ -5,8 +5,8 @@
 
 #include "abut/core/pose.hpp"
 #include "abut/core/short_list.hpp"
-#include "abut/mesh/obb_tree.hpp"
-#include "abut/query/traversal_stats.hpp"
+#include "abut/mesh/mesh.hpp"
+#include "abut/query/query_stats.hpp"
 
 namespace ABUT_EXPORT abut {
 
@@ -24,9 +24,9 @@ struct TriangleContact {
 namespace detail {
 // `visit` is called with `object`.
 using ContactVisit = Flow (*)(void* object, const TriangleContact&);
-TreeWork for_each_contact_of(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, ContactVisit visit,
-                             void* object);
-TreeWork for_each_self_contact_of(const ObbTree& tree, ContactVisit visit, void* object);
+QueryStats for_each_contact_of(const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b, ContactVisit visit,
+                               void* object);
+QueryStats for_each_self_contact_of(const Mesh& mesh, ContactVisit visit, void* object);
 
 template <class Visit>
 Flow call_visit(void* object, const TriangleContact& contact) {
@@ -38,7 +38,7 @@ Flow call_visit(void* object, const TriangleContact& contact) {
 // the trees only, until it answers Flow::stop. Surfaces only: a mesh inside of a solid has no contacts. Allocates
 // nothing.
 template <class Visit>
-TreeWork for_each_contact(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, Visit&& visit) {
+QueryStats for_each_contact(const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b, Visit&& visit) {
     return detail::for_each_contact_of(a, at_a, b, at_b, detail::call_visit<std::remove_reference_t<Visit>>,
                                        const_cast<void*>(static_cast<const void*>(&visit)));
 }
@@ -46,8 +46,8 @@ TreeWork for_each_contact(const ObbTree& a, const Pose& at_a, const ObbTree& b, 
 // The same for the triangles of one mesh where it cuts or touches itself, each pair once, the lower number first.
 // Neighbours do not count: triangles with a corner in the same place.
 template <class Visit>
-TreeWork for_each_self_contact(const ObbTree& tree, Visit&& visit) {
-    return detail::for_each_self_contact_of(tree, detail::call_visit<std::remove_reference_t<Visit>>,
+QueryStats for_each_self_contact(const Mesh& mesh, Visit&& visit) {
+    return detail::for_each_self_contact_of(mesh, detail::call_visit<std::remove_reference_t<Visit>>,
                                             const_cast<void*>(static_cast<const void*>(&visit)));
 }
 

@@ -3,7 +3,8 @@
 
 #include <type_traits>
 
-#include "abut/shape/any_shape.hpp"
+#include "abut/core/pose.hpp"
+#include "abut/query/any_ref.hpp"
 
 namespace ABUT_EXPORT abut {
 
@@ -32,9 +33,13 @@ using PenetrationOf = std::conditional_t<Shape3<S>, Penetration, Penetration2>;
 // Ray is parted from a shape sideways or backwards, since it has no end.
 // Given NaN or infinities against its contract, it answers an infinite depth with the normal zero.
 template <Shape A, PartnerOf<A> B>
-PenetrationOf<A> penetration(const A& a, const B& b);
+[[nodiscard]] PenetrationOf<A> penetration(const A& a, const B& b);
 
-Penetration penetration(const AnyShape& a, const AnyShape& b);
-Penetration2 penetration(const AnyShape2& a, const AnyShape2& b);
+[[nodiscard]] Penetration2 penetration(const AnyShape2& a, const AnyShape2& b);
+
+// Any two convex shapes, each at its pose, in the world.
+[[nodiscard]] Penetration penetration(detail::ConvexRef a, const Pose& at_a, detail::ConvexRef b,
+                                      const Pose& at_b = {});
+[[nodiscard]] Penetration penetration(detail::ConvexRef a, detail::ConvexRef b, const Pose& at_b = {});
 
 }  // namespace abut

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "abut/shape/any_shape.hpp"
+#include "abut/core/pose.hpp"
+#include "abut/query/any_ref.hpp"
 
 namespace ABUT_EXPORT abut {
 
@@ -14,6 +15,10 @@ namespace ABUT_EXPORT abut {
 // The largest gap is that over the pair's axes (see separating_axis) and, where the axes show less than a quarter of
 // it, as between the tips of needles, the distance. Infinite when a coordinate is not finite.
 template <Shape A, PartnerOf<A> B>
-double rounding_bound(const A& a, const B& b);
+[[nodiscard]] double rounding_bound(const A& a, const B& b);
+[[nodiscard]] double rounding_bound(const AnyShape2& a, const AnyShape2& b);
+// Any two convex shapes, each at its pose, in the world.
+[[nodiscard]] double rounding_bound(detail::ConvexRef a, const Pose& at_a, detail::ConvexRef b, const Pose& at_b = {});
+[[nodiscard]] double rounding_bound(detail::ConvexRef a, detail::ConvexRef b, const Pose& at_b = {});
 
 }  // namespace abut

@@ -5,9 +5,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "abut/mesh/obb_tree.hpp"
 #include "abut/motion/motion.hpp"
-#include "abut/shape/any_shape.hpp"
+#include "abut/query/any_ref.hpp"
 
 namespace ABUT_EXPORT abut {
 
@@ -37,7 +36,7 @@ struct SampledContact {
     int samples = 0;             // that were looked at
 };
 
-// When do two moving convex shapes seem to touch first? ([Eberly 1999a] §5 and [Eberly 1999b] §4.)
+// When do two moving things seem to touch first? ([Eberly 1999a] §5 and [Eberly 1999b] §4.)
 //
 // Time is cut into steps. In each, the bodies keep the rotation that they have at its beginning, and their middles, the
 // means of their corners, move on straight lines to where they are at its end; first_contact answers for that. Contacts
@@ -47,12 +46,11 @@ struct SampledContact {
 // means that nothing touches at all.
 //
 // What a step cannot decide counts as touching at its beginning, and NaN in a shape or a motion at 0.
-template <BoundedShape3 A, BoundedShape3 B>
-SampledContact sampled_first_contact(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
-                                     const SampledOptions& options = {});
-// Kinds that are known only at run time. A Ray has no first contact, and counts as touching at 0.
-SampledContact sampled_first_contact(const AnyShape& a, const Motion& motion_a, const AnyShape& b,
-                                     const Motion& motion_b, const SampledOptions& options = {});
+//
+// The middle of a mesh is that of the box around it along the axes of its frame. An AnyShape that holds a Ray counts as
+// touching at 0.
+[[nodiscard]] SampledContact sampled_first_contact(detail::SolidRef a, const Motion& motion_a, detail::SolidRef b,
+                                                   const Motion& motion_b, const SampledOptions& options = {});
 
 struct AxisOptions {
     double horizon = 1;  // finite, and at least 0
@@ -64,16 +62,12 @@ struct AxisOptions {
 };
 std::optional<Error> validate(const AxisOptions& options);
 
-// The same of two boxes by their axes ([Eberly 1999b] §3): the fifteen axes turn with the boxes, and a step is free when
-// along one of them the projections stay apart all the time, as far as its minimum shows. `time` is the beginning of
-// the first step that no axis is seen to separate. It can miss a contact, when a gap has more than one minimum, and can
-// see one where there is none, when no single axis lasts for the step.
-SampledContact sampled_first_contact_by_axes(const OrientedBox& a, const Motion& motion_a, const OrientedBox& b,
-                                             const Motion& motion_b, const AxisOptions& options = {});
-
-// When do two moving meshes seem to touch first? As of convex shapes (query/sampled_first_contact.hpp): it misses
-// collisions, unless it is conservative. The middle of a mesh is that of the box around it along the axes of its frame.
-SampledContact sampled_first_contact(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                                     const SampledOptions& options = {});
+// The same of two boxes by their axes ([Eberly 1999b] §3): the fifteen axes turn with the boxes, and a step is free
+// when along one of them the projections stay apart all the time, as far as its minimum shows. `time` is the beginning
+// of the first step that no axis is seen to separate. It can miss a contact, when a gap has more than one minimum, and
+// can see one where there is none, when no single axis lasts for the step.
+[[nodiscard]] SampledContact sampled_first_contact_by_axes(const OrientedBox& a, const Motion& motion_a,
+                                                           const OrientedBox& b, const Motion& motion_b,
+                                                           const AxisOptions& options = {});
 
 }  // namespace abut

@@ -4,7 +4,8 @@
 #include <optional>
 #include <type_traits>
 
-#include "abut/shape/any_shape.hpp"
+#include "abut/core/pose.hpp"
+#include "abut/query/any_ref.hpp"
 
 namespace ABUT_EXPORT abut {
 
@@ -31,9 +32,14 @@ using SeparatingAxisOf = std::conditional_t<Shape3<S>, SeparatingAxis, Separatin
 // are so near, and their corners so sharp, that none of these axes shows the gap, and of a polyhedron with so many
 // vertices that its axes would take more than seconds.
 template <Shape A, PartnerOf<A> B>
-std::optional<SeparatingAxisOf<A>> separating_axis(const A& a, const B& b);
+[[nodiscard]] std::optional<SeparatingAxisOf<A>> separating_axis(const A& a, const B& b);
 
-std::optional<SeparatingAxis> separating_axis(const AnyShape& a, const AnyShape& b);
-std::optional<SeparatingAxis2> separating_axis(const AnyShape2& a, const AnyShape2& b);
+[[nodiscard]] std::optional<SeparatingAxis2> separating_axis(const AnyShape2& a, const AnyShape2& b);
+
+// Any two convex shapes, each at its pose, in the world.
+[[nodiscard]] std::optional<SeparatingAxis> separating_axis(detail::ConvexRef a, const Pose& at_a, detail::ConvexRef b,
+                                                            const Pose& at_b = {});
+[[nodiscard]] std::optional<SeparatingAxis> separating_axis(detail::ConvexRef a, detail::ConvexRef b,
+                                                            const Pose& at_b = {});
 
 }  // namespace abut

@@ -16,7 +16,7 @@ class ConvexPolygon {
  public:
     // At least three finite vertices in one plane, each turn to the same side. Vertices may repeat or lie on a line
     // (also all of them); "in one plane" and "to the same side" allow for the rounding of the coordinates.
-    static Expected<ConvexPolygon> make(std::span<const Vec3> vertices);
+    [[nodiscard]] static Expected<ConvexPolygon> make(std::span<const Vec3> vertices);
 
     std::span<const Vec3> vertices() const { return vertices_; }
 

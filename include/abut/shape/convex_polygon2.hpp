@@ -14,7 +14,7 @@ class ConvexPolygon2 {
  public:
     // At least three finite vertices, each turn to the same side. Vertices may repeat or lie on a line (also all of
     // them); "to the same side" allows for the rounding of the coordinates.
-    static Expected<ConvexPolygon2> make(std::span<const Vec2> vertices);
+    [[nodiscard]] static Expected<ConvexPolygon2> make(std::span<const Vec2> vertices);
 
     std::span<const Vec2> vertices() const { return vertices_; }
 

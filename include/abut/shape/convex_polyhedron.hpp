@@ -26,11 +26,11 @@ class ConvexPolyhedron {
     // From faces, each a list of vertex indices, counter-clockwise when seen from outside. Checked: every vertex is
     // used, every face is flat and convex, every edge belongs to two faces in opposite directions, the whole is one
     // closed convex surface with its normals outward.
-    static Expected<ConvexPolyhedron> make(std::span<const Vec3> vertices, std::span<const Face> faces);
+    [[nodiscard]] static Expected<ConvexPolyhedron> make(std::span<const Vec3> vertices, std::span<const Face> faces);
 
     // The convex hull of points (Qhull). Points inside, or on the surface within rounding, are left out; coplanar
     // facets are joined to one face. Fails when all points lie in one plane: that is a ConvexPolygon.
-    static Expected<ConvexPolyhedron> hull(std::span<const Vec3> points);
+    [[nodiscard]] static Expected<ConvexPolyhedron> hull(std::span<const Vec3> points);
 
     std::span<const Vec3> vertices() const { return vertices_; }
     std::span<const Face> faces() const { return faces_; }
@@ -64,7 +64,7 @@ class ConvexPolyhedron {
  private:
     friend ConvexPolyhedron transformed(const ConvexPolyhedron&, const Pose&);  // placed.hpp
     ConvexPolyhedron() = default;
-    static Expected<ConvexPolyhedron> assemble(std::vector<Vec3> vertices, std::vector<Face> faces);
+    [[nodiscard]] static Expected<ConvexPolyhedron> assemble(std::vector<Vec3> vertices, std::vector<Face> faces);
     void measure_vertices();
     std::optional<Error> measure_faces(const detail::PointsInRange& vertices);
     void find_distinct_directions(const detail::PointsInRange& vertices);

@@ -15,6 +15,7 @@ struct OrientedBox {
 };
 
 // The box turned by `rotation`, which need not have unit length but must not be 0.
-Expected<OrientedBox> make_oriented_box(const Vec3& center, const Vec3& half, const Quat& rotation = Quat::Identity());
+[[nodiscard]] Expected<OrientedBox> make_oriented_box(const Vec3& center, const Vec3& half,
+                                                      const Quat& rotation = Quat::Identity());
 
 }  // namespace abut

@@ -15,6 +15,6 @@ struct Rectangle2 {
 };
 
 // The rectangle turned counter-clockwise by `angle`, in radians.
-Expected<Rectangle2> make_rectangle2(const Vec2& center, const Vec2& half, double angle = 0);
+[[nodiscard]] Expected<Rectangle2> make_rectangle2(const Vec2& center, const Vec2& half, double angle = 0);
 
 }  // namespace abut

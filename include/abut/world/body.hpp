@@ -2,15 +2,14 @@
 #pragma once
 
 #include <compare>
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <string>
-#include <variant>
 #include <vector>
 
-#include "abut/mesh/obb_tree.hpp"
+#include "abut/mesh/solid.hpp"
 #include "abut/motion/motion.hpp"
-#include "abut/shape/concepts.hpp"
 
 namespace ABUT_EXPORT abut {
 
@@ -22,18 +21,14 @@ struct BodyId {
     auto operator<=>(const BodyId&) const = default;
 };
 
-// What a part of a body can be: any bounded convex shape, or a mesh. Copies of a tree share it.
-using PartShape =
-    std::variant<Sphere, Capsule, AlignedBox, OrientedBox, Segment, Triangle, ConvexPolygon, ConvexPolyhedron, ObbTree>;
-
-// A shape, and where it is in the frame of its body.
+// A shape or a mesh, and where it is in the frame of its body.
 struct Part {
-    PartShape shape;
-    Pose place = {};
+    Solid shape;
+    Pose pose = {};
 
     template <class S>
-        requires std::constructible_from<PartShape, S> Part(S&& what, const Pose& where = {})
-            : shape(std::forward<S>(what)), place(where) {}
+        requires std::constructible_from<Solid, S> Part(S&& what, const Pose& where = {})
+            : shape(std::forward<S>(what)), pose(where) {}
 };
 
 struct ContactEvent;
@@ -47,7 +42,9 @@ struct Body {
     std::string name = {};  // for messages and reports; need not be there, nor be the only one
     // Two bodies can touch when the mask of each has a bit of the category of the other.
     std::uint32_t category = 1, mask = 0xffffffff;
-    ContactCallback touched = {};
+    // It never moves: its motion is a Linear without a velocity. Two bodies that are fixed are not compared.
+    bool fixed = false;
+    ContactCallback on_contact = {};
 };
 
 }  // namespace abut

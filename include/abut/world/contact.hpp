@@ -71,15 +71,10 @@ struct PairDistance {
     Vec3 point_a, point_b;  // the closest points, in the world
 };
 
-// Where a ray or a segment meets a body. Numbers along it are those of RayHit.
-struct WorldHit {
-    BodyId body;
+// Where a ray or a segment meets a body.
+struct WorldHit : RayHit {
+    BodyId body = {};
     std::uint32_t part = 0;
-    double enter = 0;
-    Vec3 point = Vec3::Zero();
-    Vec3 normal = Vec3::Zero();  // as RayHit and MeshHit have it
-    Side side = Side::none;
-    std::uint32_t triangle = 0;  // of a mesh
 };
 
 }  // namespace abut

@@ -38,36 +38,39 @@ class World {
  public:
     World();
     // Fails when an option is out of range.
-    static Expected<World> make(const WorldOptions& options);
+    [[nodiscard]] static Expected<World> make(const WorldOptions& options);
     ~World();
     World(World&&) noexcept;
     World& operator=(World&&) noexcept;
 
     // ---- bodies ----
 
-    // Fails when something is wrong with the body: without parts, a shape, place or motion that is not valid, a mask or
-    // a category of 0.
-    Expected<BodyId> add(Body body);
-    // These fail when the body is not there, and when what is set is not valid.
-    Expected<void> remove(BodyId body);
-    Expected<void> set_motion(BodyId body, Motion motion);
+    // Fails when something is wrong with the body: without parts, a shape, pose or motion that is not valid, a motion
+    // that moves a fixed body, a mask or a category of 0.
+    [[nodiscard]] Expected<BodyId> add(Body body);
+    // These fail when the body is not there, and when what is set is not valid, or would move a fixed body.
+    [[nodiscard]] Expected<void> remove(BodyId body);
+    [[nodiscard]] Expected<void> set_motion(BodyId body, Motion motion);
     // Leaves velocity and angular velocity as they are. Not for paths and motions of the user's own, which say
     // themselves where the body is.
-    Expected<void> set_pose(BodyId body, const Pose& pose);
+    [[nodiscard]] Expected<void> set_pose(BodyId body, const Pose& pose);
     // The two may touch; of that nothing is told.
-    Expected<void> ignore(BodyId a, BodyId b);
+    [[nodiscard]] Expected<void> ignore(BodyId a, BodyId b);
     // Moves every body along its motion by a time of at least 0. Tests nothing: what has touched meanwhile is not told.
     // A million steps lead to where one of their length does, to the rounding of a pose. Fails, and moves nothing,
     // where the time that went by or the position of a body would be beyond the range of doubles.
-    Expected<void> advance(double time);
+    [[nodiscard]] Expected<void> advance(double time);
 
     std::size_t size() const;
     std::vector<BodyId> bodies() const;  // in the order in which they were added
-    bool contains(BodyId body) const;
+    [[nodiscard]] bool contains(BodyId body) const;
+    // Whether the two are compared at all: both are there, one is not fixed, their masks allow it, and they do not
+    // ignore one another.
+    [[nodiscard]] bool can_touch(BodyId a, BodyId b) const;
     // From now on. These fail when the body is not there.
-    Expected<Motion> motion(BodyId body) const;
-    Expected<Pose> pose(BodyId body) const;
-    Expected<std::string> name(BodyId body) const;
+    [[nodiscard]] Expected<Motion> motion(BodyId body) const;
+    [[nodiscard]] Expected<Pose> pose(BodyId body) const;
+    [[nodiscard]] Expected<std::string> name(BodyId body) const;
 
     // ---- questions about motion ----
     // The horizon is at least 0, and finite when a body turns, follows a path or moves in a way of its own.
@@ -75,14 +78,14 @@ class World {
     // The earliest contact of all, with the guarantees of first_contact: `free` is a proof that no two bodies touch
     // until the horizon, and nothing touches before `time`. Of several at one time, that of the bodies that were added
     // first. Calls no callbacks.
-    Expected<WorldContact> first_contact(double horizon = 1) const;
+    [[nodiscard]] Expected<WorldContact> first_contact(double horizon = 1) const;
 
     // Calls visit(const WorldContact&) -> Flow for every two bodies that touch until the horizon, with their first
     // contact, in the order of time and then of the bodies, and after it the callbacks of the two. Stops when one of
     // the three answers Flow::stop; all of them are asked. Pairs of which no more is known than that nothing touches
     // before a time are told as well, with Outcome::unresolved.
     template <class Visit>
-    Expected<WorldContacts> contacts(double horizon, Visit&& visit) const {
+    [[nodiscard]] Expected<WorldContacts> contacts(double horizon, Visit&& visit) const {
         using Type = std::remove_reference_t<Visit>;
         const auto call = [](void* object, const WorldContact& contact) -> Flow {
             return (*static_cast<Type*>(object))(contact);
@@ -90,11 +93,11 @@ class World {
         return contacts_of(horizon, call, const_cast<void*>(static_cast<const void*>(&visit)));
     }
     // The same, with the callbacks of the bodies only.
-    Expected<WorldContacts> contacts(double horizon = 1) const;
+    [[nodiscard]] Expected<WorldContacts> contacts(double horizon = 1) const;
 
     // The pairs whose bounds meet until the horizon, in the order of the time before which they surely do not touch:
     // what a search for contacts looks at. No other pair comes as near as the tolerance and the margin.
-    Expected<std::vector<CandidatePair>> candidate_pairs(double horizon = 1) const;
+    [[nodiscard]] Expected<std::vector<CandidatePair>> candidate_pairs(double horizon = 1) const;
 
     // ---- questions about now ----
 
@@ -111,18 +114,18 @@ class World {
 
     // The bodies that are no farther apart than `limit`, the nearest first; no more than `most` pairs of them. The
     // limit may be infinite. The margin does not count.
-    Expected<std::vector<PairDistance>> closest_pairs(double limit,
-                                                      std::size_t most = std::numeric_limits<std::size_t>::max()) const;
+    [[nodiscard]] Expected<std::vector<PairDistance>> closest_pairs(
+        double limit, std::size_t most = std::numeric_limits<std::size_t>::max()) const;
 
     // The first body, of those whose category has a bit of the mask, that a ray or a segment meets. Nothing is a proof
     // that it meets none.
-    Expected<std::optional<WorldHit>> cast(const Ray& ray, std::uint32_t mask = 0xffffffff) const;
-    Expected<std::optional<WorldHit>> cast(const Segment& segment, std::uint32_t mask = 0xffffffff) const;
+    [[nodiscard]] Expected<std::optional<WorldHit>> cast(const Ray& ray, std::uint32_t mask = 0xffffffff) const;
+    [[nodiscard]] Expected<std::optional<WorldHit>> cast(const Segment& segment, std::uint32_t mask = 0xffffffff) const;
 
  private:
     using ContactVisit = Flow (*)(void* object, const WorldContact&);
     using PairVisit = Flow (*)(void* object, const BodyPair&);
-    Expected<WorldContacts> contacts_of(double horizon, ContactVisit visit, void* object) const;
+    [[nodiscard]] Expected<WorldContacts> contacts_of(double horizon, ContactVisit visit, void* object) const;
     std::size_t for_each_overlap_of(PairVisit visit, void* object) const;
 
     struct State;

@@ -154,7 +154,7 @@ std::optional<Error> enumerator_error(const BuildOptions& options) {
 
 }  // namespace
 
-Expected<ObbTree> ObbTree::build(TriangleMesh mesh, const BuildOptions& options) {
+Expected<ObbTree> ObbTree::make(TriangleMesh mesh, const BuildOptions& options) {
     if (options.leaf_size < 1)
         return failure("leaf_size is " + std::to_string(options.leaf_size) + "; it must be at least 1");
     if (options.threads < 0)

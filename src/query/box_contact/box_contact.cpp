@@ -103,30 +103,28 @@ Vec3 smooth_normal(const OrientedBox& box, const Vec3& point, const Vec3& toward
     return (box.axes * normal.stableNormalized()).stableNormalized();
 }
 
-LimitedAnswer intersects_down_to(int depth, const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b,
-                                 TreeWork* work) {
-    const TreePair pair(a, at_a, b, at_b);
-    TreeWork own;
+LimitedAnswer intersects_down_to(int depth, const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b) {
+    const TreePair pair(a.tree(), at_a, b.tree(), at_b);
     LimitedAnswer answer;
+    QueryStats& stats = answer.stats;
     const Flow flow = LimitedDescent(pair, depth)
                           .each_pair(
                               [&](const Place& of_a, const Place& of_b) {
                                   const PlacePair places(pair, of_a, of_b);
-                                  own.triangles += places.triangle_pairs();
+                                  stats.triangles += places.triangle_pairs();
                                   answer.exact = places.is_of_leaves();
                                   return places.touches([](const auto&, const auto&) {}) ? Flow::stop : Flow::proceed;
                               },
-                              own.boxes);
+                              stats.boxes);
     if (flow == Flow::proceed) answer.exact = true;
-    answer.intersects = flow == Flow::stop || point_inside(pair, own);
-    if (work) *work += own;
+    answer.intersects = flow == Flow::stop || point_inside(pair, stats);
     return answer;
 }
 
-TreeWork detail::for_each_box_contact_of(int depth, const ObbTree& a, const Pose& at_a, const ObbTree& b,
-                                         const Pose& at_b, BoxContactVisit visit, void* object) {
-    const TreePair pair(a, at_a, b, at_b);
-    TreeWork work;
+QueryStats detail::for_each_box_contact_of(int depth, const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b,
+                                           BoxContactVisit visit, void* object) {
+    const TreePair pair(a.tree(), at_a, b.tree(), at_b);
+    QueryStats work;
     const auto report = [&](const Place& of_a, const Place& of_b, const PlacePair& places, const Vec3& point) {
         const OrientedBox box_a = places.box_of_a(), box_b = places.box_of_b();
         BoxContact contact{tree_box(pair.a, of_a.id, of_a.depth),

@@ -37,8 +37,8 @@ Verdict quick_cast(const LinePath&, const S&, RayHit&) {
     return Verdict::unsure;
 }
 
-// [van den Bergen 2003] Algorithm 3.1, with the discriminant of docs/theory/errata.md §3: how far from the center the line passes is measured
-// across it, so that nothing large cancels.
+// [van den Bergen 2003] Algorithm 3.1, with the discriminant of docs/theory/errata.md §3: how far from the center the
+// line passes is measured across it, so that nothing large cancels.
 Verdict quick_cast(const LinePath& path, const Sphere& sphere, RayHit& hit) {
     const Vec3 offset = sphere.center - path.start;
     const double size = length_bound(offset), squared_radius = sphere.radius * sphere.radius;
@@ -294,18 +294,6 @@ std::optional<RayHit> first_hit(const Line& line, const S& shape) {
     return result;
 }
 
-template <class Line>
-std::optional<RayHit> cast_at_any(const Line& line, const AnyShape& shape) {
-    return std::visit(
-        [&]<class S>(const S& target) -> std::optional<RayHit> {
-            if constexpr (BoundedShape3<S>)
-                return cast(line, target);
-            else
-                return {};
-        },
-        shape);
-}
-
 }  // namespace
 
 template <BoundedShape3 S>
@@ -317,9 +305,6 @@ template <BoundedShape3 S>
 std::optional<RayHit> cast(const Segment& segment, const S& shape) {
     return first_hit(segment, shape);
 }
-
-std::optional<RayHit> cast(const Ray& ray, const AnyShape& shape) { return cast_at_any(ray, shape); }
-std::optional<RayHit> cast(const Segment& segment, const AnyShape& shape) { return cast_at_any(segment, shape); }
 
 #define ABUT_INSTANTIATE(Line, S) template std::optional<RayHit> cast(const Line&, const S&);
 ABUT_WITH_EACH_BOUNDED_SHAPE3(ABUT_INSTANTIATE, Ray)

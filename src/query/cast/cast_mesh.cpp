@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "query/pair/dispatch.hpp"
 #include "query/traversal/tree_ray.hpp"
 
 namespace abut {
@@ -60,24 +61,24 @@ Vec3 weights_of(const Triangle& triangle, const Vec3& point) {
     return weights;
 }
 
-MeshHit hit_of(const RayHit& hit, const TreeData& tree, std::uint32_t place, const Frame& frame) {
-    return {hit.enter,           frame.rotation * hit.point + frame.position, frame.rotation * hit.normal, hit.side,
-            tree.numbers[place], weights_of(tree.triangles[place], hit.point)};
+RayHit hit_of(const RayHit& hit, const TreeData& tree, std::uint32_t place, const Frame& frame) {
+    return {hit.enter, hit.enter,           frame.rotation * hit.point + frame.position,  frame.rotation * hit.normal,
+            hit.side,  tree.numbers[place], weights_of(tree.triangles[place], hit.point), {}};
 }
 
 template <class Line>
-std::optional<MeshHit> first_hit(const Line& line, const ObbTree& of, const Pose& at, TreeWork* work) {
+std::optional<RayHit> first_hit(const Line& line, const ObbTree& of, const Pose& at) {
     const TreeData& tree = TreeData::of(of);
     const Frame frame(at);
     const Line own = moved(line, frame);
     std::optional<RayHit> best;
     std::uint32_t place = 0;
-    TreeWork own_work;
+    QueryStats work;
     if (!is_finite(ray_along(own))) return hit_of({}, tree, 0, frame);
     TreeRay(tree, ray_along(own))
         .each_leaf([&] { return best ? best->enter : end_of(line); },
                    [&](Leaf leaf) {
-                       own_work.triangles += leaf.count();
+                       work.triangles += leaf.count();
                        for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i) {
                            const auto hit = abut::cast(own, tree.triangles[i]);
                            if (!hit || (best && !(hit->enter < best->enter))) continue;
@@ -86,31 +87,35 @@ std::optional<MeshHit> first_hit(const Line& line, const ObbTree& of, const Pose
                        }
                        return Flow::proceed;
                    },
-                   own_work.boxes);
-    if (work) *work += own_work;
+                   work.boxes);
     if (!best) return {};
-    return hit_of(*best, tree, place, frame);
+    RayHit hit = hit_of(*best, tree, place, frame);
+    hit.stats = work;
+    return hit;
+}
+
+template <class Line>
+std::optional<RayHit> cast_at(const Line& line, SolidRef b, const Pose& at_b) {
+    if (b.is_ray()) return {};
+    if (b.is_mesh()) return first_hit(line, tree_of(b), at_b);
+    return visit_bounded(Posed(b, at_b).shape(), [&](const auto& shape) { return cast(line, shape); });
 }
 
 }  // namespace
 
-std::optional<MeshHit> cast(const Ray& ray, const ObbTree& tree, const Pose& at, TreeWork* work) {
-    return first_hit(ray, tree, at, work);
-}
-std::optional<MeshHit> cast(const Segment& segment, const ObbTree& tree, const Pose& at, TreeWork* work) {
-    return first_hit(segment, tree, at, work);
-}
+std::optional<RayHit> cast(const Ray& ray, SolidRef b, const Pose& at_b) { return cast_at(ray, b, at_b); }
+std::optional<RayHit> cast(const Segment& segment, SolidRef b, const Pose& at_b) { return cast_at(segment, b, at_b); }
 
-TreeWork detail::for_each_hit_of(const Ray& ray, const ObbTree& of, const Pose& at,
-                                 Flow (*visit)(void*, const MeshHit&), void* object) {
-    const TreeData& tree = TreeData::of(of);
+QueryStats detail::for_each_hit_of(const Ray& ray, const Mesh& mesh, const Pose& at,
+                                   Flow (*visit)(void*, const RayHit&), void* object) {
+    const TreeData& tree = TreeData::of(mesh.tree());
     const Frame frame(at);
     const Ray own = moved(ray, frame);
     if (!is_finite(own)) {
         visit(object, hit_of({}, tree, 0, frame));
         return {};
     }
-    TreeWork work;
+    QueryStats work;
     TreeRay(tree, own).each_leaf([&] { return end_of(ray); },
                                  [&](Leaf leaf) {
                                      work.triangles += leaf.count();

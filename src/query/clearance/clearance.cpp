@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "abut/query/clearance.hpp"
-
 #include "abut/query/distance.hpp"
 #include "abut/shape/transformed.hpp"
 #include "core/scratch.hpp"
+#include "query/clearance/clearance_kernels.hpp"
 #include "query/moving/conservative_advancement.hpp"
 #include "query/options.hpp"
 #include "query/pair/instantiate.hpp"
 
-namespace abut {
-
-using namespace detail;
+namespace abut::detail {
 
 template <BoundedShape3 A, BoundedShape3 B>
-Clearance clearance(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
-                    const ContactOptions& options) {
-    require_valid(options);
+Clearance clearance_of(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
+                       const ContactOptions& options) {
     if (validate(motion_a) || validate(motion_b)) return {};
     Scratch<ConvexPointsPair> points;
     const MotionSampler sampler_a(motion_a), sampler_b(motion_b);
@@ -39,22 +35,9 @@ Clearance clearance(const A& a, const Motion& motion_a, const B& b, const Motion
     return result;
 }
 
-Clearance clearance(const AnyShape& a, const Motion& motion_a, const AnyShape& b, const Motion& motion_b,
-                    const ContactOptions& options) {
-    require_valid(options);
-    return std::visit(
-        [&]<class A, class B>(const A& x, const B& y) {
-            if constexpr (BoundedShape3<A> && BoundedShape3<B>)
-                return clearance<A, B>(x, motion_a, y, motion_b, options);
-            else
-                return Clearance{};
-        },
-        a, b);
-}
-
 #define ABUT_INSTANTIATE(A, B) \
-    template Clearance clearance(const A&, const Motion&, const B&, const Motion&, const ContactOptions&);
+    template Clearance clearance_of(const A&, const Motion&, const B&, const Motion&, const ContactOptions&);
 ABUT_FOR_EACH_BOUNDED_PAIR3(ABUT_INSTANTIATE)
 #undef ABUT_INSTANTIATE
 
-}  // namespace abut
+}  // namespace abut::detail

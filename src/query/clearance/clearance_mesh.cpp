@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is known to be nearer than all that follows, but for the tolerance, is what the others have to keep apart by.
-#include "abut/query/clearance.hpp"
-
-#include "abut/query/distance.hpp"
 #include "abut/shape/transformed.hpp"
+#include "query/clearance/clearance_kernels.hpp"
+#include "query/distance/distance_kernels.hpp"
 #include "query/first_contact/first_touch.hpp"
 #include "query/moving/certified_step.hpp"
 #include "query/pair/instantiate.hpp"
 
-namespace abut {
+namespace abut::detail {
 namespace {
-
-using namespace detail;
 
 template <class OperandB>
 class MeshClearance {
@@ -136,14 +133,13 @@ Clearance searched(const MeshOperand& a, const Motion& motion_a, const OperandB&
 
 }  // namespace
 
-Clearance clearance(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                    const ContactOptions& options) {
-    require_valid(options);
+Clearance clearance_of(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
+                       const ContactOptions& options) {
     if (validate(motion_a) || validate(motion_b)) return {};
     const auto measure = [&](double time, double limit) {
         const Pose at_a = pose_at(motion_a, time), at_b = pose_at(motion_b, time);
         if (!is_finite(at_a) || !is_finite(at_b)) return Clearance{};
-        const auto found = distance_up_to(limit, a, at_a, b, at_b);
+        const auto found = distance_of(limit, a, at_a, b, at_b);
         return found ? found_at(time, found->distance, found->point_a, found->point_b,
                                 {found->triangle_a, found->triangle_b})
                      : Clearance{};
@@ -153,15 +149,14 @@ Clearance clearance(const ObbTree& a, const Motion& motion_a, const ObbTree& b, 
 }
 
 template <BoundedShape3 S>
-Clearance clearance(const ObbTree& a, const Motion& motion_a, const S& b, const Motion& motion_b,
-                    const ContactOptions& options) {
-    require_valid(options);
+Clearance clearance_of(const ObbTree& a, const Motion& motion_a, const S& b, const Motion& motion_b,
+                       const ContactOptions& options) {
     if (validate(motion_a) || validate(motion_b)) return {};
     const auto measure = [&](double time, double) {
         const Pose at_a = pose_at(motion_a, time), at_b = pose_at(motion_b, time);
         if (!is_finite(at_a) || !is_finite(at_b)) return Clearance{};
-        const MeshShapeClosest found = distance(a, at_a, transformed(b, at_b));
-        return found_at(time, found.distance, found.point_mesh, found.point_shape, {found.triangle, 0});
+        const Closest found = distance_of(a, at_a, transformed(b, at_b));
+        return found_at(time, found.distance, found.point_a, found.point_b, {found.triangle_a, 0});
     };
     const Clearance start = start_of(options.horizon, measure);
     Scratch<ConvexPoints> points;
@@ -169,19 +164,9 @@ Clearance clearance(const ObbTree& a, const Motion& motion_a, const S& b, const 
                        measure);
 }
 
-template <BoundedShape3 S>
-Clearance clearance(const S& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                    const ContactOptions& options) {
-    Clearance result = clearance(b, motion_b, a, motion_a, options);
-    std::swap(result.point_a, result.point_b);
-    std::swap(result.triangle[0], result.triangle[1]);
-    return result;
-}
-
-#define ABUT_INSTANTIATE(Tree, S)                                                                             \
-    template Clearance clearance(const Tree&, const Motion&, const S&, const Motion&, const ContactOptions&); \
-    template Clearance clearance(const S&, const Motion&, const Tree&, const Motion&, const ContactOptions&);
+#define ABUT_INSTANTIATE(Tree, S) \
+    template Clearance clearance_of(const Tree&, const Motion&, const S&, const Motion&, const ContactOptions&);
 ABUT_WITH_EACH_BOUNDED_SHAPE3(ABUT_INSTANTIATE, ObbTree)
 #undef ABUT_INSTANTIATE
 
-}  // namespace abut
+}  // namespace abut::detail

@@ -19,8 +19,8 @@ std::size_t corner_count(const S& shape) {
         return 4;
 }
 
-// Two flat shapes that cross at time 0, where they stand then, have what is common to both as a patch ([Eberly 2001] §8 and
-// §9). `result` is a FirstContact, or in the plane a FirstContact2.
+// Two flat shapes that cross at time 0, where they stand then, have what is common to both as a patch ([Eberly 2001] §8
+// and §9). `result` is a FirstContact, or in the plane a FirstContact2.
 template <class A, class B, class Result>
 void add_common_part(const A& a, const B& b, Result& result) {
     if constexpr ((FlatShape3<A> && FlatShape3<B>) || (FlatShape2<A> && FlatShape2<B>)) {

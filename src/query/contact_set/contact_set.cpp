@@ -115,7 +115,7 @@ ContactSet contact_set(const ObbTree& a, const Pose& at_a, const S& b, const Con
     const ConvexSurface surface_b(b, lengths.frame);
     ContactSearch<ConvexSurface> search(surface_a, surface_b, lengths, question, Pose{});
     if (search.needs_more()) {
-        TreeWork work;
+        QueryStats work;
         pair.each_near([&] { return search.limit(); }, [&](std::uint32_t part) { return search.compare(part, 0); },
                        work);
     }

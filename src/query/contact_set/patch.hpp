@@ -18,10 +18,8 @@ struct PatchGeometry {
     double scale;      // what lengths are to be multiplied by, to be in the range of doubles (Frame::scale)
 };
 
-template <class V>
-V middle_of(const ClosestIn<V>& closest) {
-    return closest.point_a + (closest.point_b - closest.point_a) / 2;
-}
+inline Vec3 middle_of(const Closest& closest) { return closest.point_a + (closest.point_b - closest.point_a) / 2; }
+inline Vec2 middle_of(const Closest2& closest) { return closest.point_a + (closest.point_b - closest.point_a) / 2; }
 
 // Two directions across a unit vector; of one in the plane, one.
 inline std::array<Vec3, 2> across(const Vec3& normal) {

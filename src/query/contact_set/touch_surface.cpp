@@ -48,7 +48,7 @@ Vec3 nearest_on(const Triangle& triangle, const Vec3& point) {
 }
 
 bool MeshSurface::has_inside(const Vec3& point) const {
-    TreeWork work;
+    QueryStats work;
     return data_.is_solid && is_inside(data_, turn_.transpose() * (frame_.from_local(point) - move_), work);
 }
 
@@ -69,7 +69,7 @@ void MeshSurface::add_around(const Vec3& point, double radius, Surroundings& to)
     const double limit = radius / frame_.scale;
     const Vec3 in_body = turn_.transpose() * (frame_.from_local(point) - move_);
     const ShapeInTree near(tree_, Pose{}, box_of(Sphere{in_body, 0}));
-    TreeWork work;
+    QueryStats work;
     near.each_near([&] { return limit; },
                    [&](std::uint32_t part) {
                        const Triangle moved = triangle(part);

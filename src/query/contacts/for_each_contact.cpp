@@ -17,8 +17,8 @@ namespace {
 
 // visit(i, j, triangle, moved) -> Flow for all that touch.
 template <class Visit>
-TreeWork each_touching_of(const TreePair& pair, Visit&& visit) {
-    TreeWork work;
+QueryStats each_touching_of(const TreePair& pair, Visit&& visit) {
+    QueryStats work;
     pair.each_leaf_pair(
         [&](Leaf leaf_a, Leaf leaf_b) {
             work.triangles += std::uint64_t{leaf_a.count()} * leaf_b.count();
@@ -37,16 +37,16 @@ bool are_neighbours(const Triangle& a, const Triangle& b) {
 
 }  // namespace
 
-TreeWork for_each_contact_of(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, ContactVisit visit,
-                             void* object) {
-    const TreePair pair(a, at_a, b, at_b);
+QueryStats for_each_contact_of(const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b, ContactVisit visit,
+                               void* object) {
+    const TreePair pair(a.tree(), at_a, b.tree(), at_b);
     return each_touching_of(pair, [&](std::uint32_t i, std::uint32_t j, const Triangle& of_a, const Triangle& of_b) {
         return visit(object, {pair.a.numbers[i], pair.b.numbers[j], of_a, of_b, pair.at_a});
     });
 }
 
-TreeWork for_each_self_contact_of(const ObbTree& tree, ContactVisit visit, void* object) {
-    const TreePair pair(tree, {}, tree, {});
+QueryStats for_each_self_contact_of(const Mesh& mesh, ContactVisit visit, void* object) {
+    const TreePair pair(mesh.tree(), {}, mesh.tree(), {});
     const auto& numbers = pair.a.numbers;
     return each_touching_of(pair, [&](std::uint32_t i, std::uint32_t j, const Triangle& of_a, const Triangle& of_b) {
         if (numbers[i] >= numbers[j] || are_neighbours(of_a, of_b)) return Flow::proceed;

@@ -101,9 +101,10 @@ class AllTouches {
 
 }  // namespace
 
-ContactsUntil detail::contacts_until_of(const ObbTree& a, const Motion& motion_a, const ObbTree& b,
+ContactsUntil detail::contacts_until_of(const Mesh& of_a, const Motion& motion_a, const Mesh& of_b,
                                         const Motion& motion_b, const ContactOptions& options, TimedVisit visit,
                                         void* object) {
+    const ObbTree &a = of_a.tree(), &b = of_b.tree();
     const MeshOperand side_a(a), side_b(b);
     const auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
     if (!asked) {
@@ -112,7 +113,7 @@ ContactsUntil detail::contacts_until_of(const ObbTree& a, const Motion& motion_a
         return nothing;
     }
     ContactsUntil result = AllTouches(a, side_a, motion_a, b, side_b, motion_b, *asked, visit, object).find();
-    TreeWork work;
+    QueryStats work;
     const bool starts_inside =
         point_inside(TreePair(a, pose_at(motion_a, 0), b, pose_at(motion_b, 0)), work).has_value();
     if (starts_inside && result.outcome != Outcome::unresolved) result.outcome = Outcome::overlapping;

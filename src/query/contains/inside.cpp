@@ -43,7 +43,7 @@ int crossing(const Vec3& along, const Vec3& p, const Vec3& q, const Vec3& r) {
 
 }  // namespace
 
-bool is_inside(const TreeData& tree, const Vec3& point, TreeWork& work) {
+bool is_inside(const TreeData& tree, const Vec3& point, QueryStats& work) {
     const AlignedBox& box = tree.mesh.report().box;
     if ((point.array() < box.min.array()).any() || (point.array() > box.max.array()).any()) return false;
     // Along no axis and in no plane that is common among meshes, so that exact signs are seldom needed.
@@ -87,7 +87,7 @@ Vec3 in_b(const TreePair& pair, const Vec3& of_a) { return pair.turn.transpose()
 
 }  // namespace
 
-std::optional<Vec3> point_inside(const TreePair& pair, TreeWork& work) {
+std::optional<Vec3> point_inside(const TreePair& pair, QueryStats& work) {
     std::optional<Vec3> found;
     each_point_of_parts(pair, [&](const Vec3& point, bool is_solid_a) {
         if (is_solid_a ? is_inside(pair.a, point, work) : is_inside(pair.b, in_b(pair, point), work)) found = point;
@@ -96,7 +96,7 @@ std::optional<Vec3> point_inside(const TreePair& pair, TreeWork& work) {
     return found;
 }
 
-Depth depth_of(const ObbTree& tree, const Vec3& point, double tolerance, TreeWork& work) {
+Depth depth_of(const ObbTree& tree, const Vec3& point, double tolerance, QueryStats& work) {
     const TreeData& data = TreeData::of(tree);
     if (!data.is_solid || !is_inside(data, point, work)) return Depth::outside;
     const Sphere ball{point, 0};
@@ -110,7 +110,7 @@ Depth depth_of(const ObbTree& tree, const Vec3& point, double tolerance, TreeWor
     return flow == Flow::stop ? Depth::surface : Depth::inside;
 }
 
-Depth depth_of(const ObbTree& a, const ObbTree& b, const TreePair& pair, double tolerance, TreeWork& work) {
+Depth depth_of(const ObbTree& a, const ObbTree& b, const TreePair& pair, double tolerance, QueryStats& work) {
     Depth deepest = Depth::outside;
     each_point_of_parts(pair, [&](const Vec3& point, bool is_solid_a) {
         deepest = std::max(deepest, is_solid_a ? depth_of(a, point, tolerance, work)

@@ -18,16 +18,14 @@ std::vector<Answer> each(std::span<const PosePair> poses, int threads, Ask&& ask
 
 }  // namespace
 
-std::vector<std::uint8_t> intersects_batch(const ObbTree& a, const ObbTree& b, std::span<const PosePair> poses,
-                                           int threads) {
+std::vector<std::uint8_t> intersects_batch(const Mesh& a, const Mesh& b, std::span<const PosePair> poses, int threads) {
     return each<std::uint8_t>(poses, threads, [&](const PosePair& at) {
         return static_cast<std::uint8_t>(intersects(a, at.at_a, b, at.at_b));
     });
 }
 
-std::vector<MeshClosest> distance_batch(const ObbTree& a, const ObbTree& b, std::span<const PosePair> poses,
-                                        int threads) {
-    return each<MeshClosest>(poses, threads, [&](const PosePair& at) { return distance(a, at.at_a, b, at.at_b); });
+std::vector<Closest> distance_batch(const Mesh& a, const Mesh& b, std::span<const PosePair> poses, int threads) {
+    return each<Closest>(poses, threads, [&](const PosePair& at) { return distance(a, at.at_a, b, at.at_b); });
 }
 
 }  // namespace abut

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The nearest boxes first, and none that are farther apart than the nearest triangles so far.
-#include "abut/query/distance.hpp"
-
 #include <cmath>
 
 #include "query/contains/inside.hpp"
+#include "query/distance/distance_kernels.hpp"
 #include "query/pair/kernels.hpp"
 
-namespace abut {
+namespace abut::detail {
 namespace {
-
-using namespace detail;
 
 class ClosestTriangles {
  public:
@@ -19,7 +16,7 @@ class ClosestTriangles {
         : pair_(pair), best_(std::isnan(limit) ? std::numeric_limits<double>::infinity() : limit) {}
 
     // Nothing when all are farther apart than the limit.
-    std::optional<MeshClosest> find() {
+    std::optional<Closest> find() {
         if (best_ < 0) return {};
         const auto look = [&](Leaf leaf_a, Leaf leaf_b) { return look_at(leaf_a, leaf_b); };
         const auto limit = [&] { return best_; };
@@ -29,14 +26,16 @@ class ClosestTriangles {
         pair_.each_leaf_pair_by_distance(limit, look, work_.boxes);
         if (!found_ || best_ > 0) {
             if (const auto inside = point_inside(pair_, work_))
-                return MeshClosest{0, pair_.in_world(*inside), pair_.in_world(*inside), 0, 0};
+                return Closest{0, pair_.in_world(*inside), pair_.in_world(*inside), 0, 0, work_};
             if (!found_) return {};
         }
-        return MeshClosest{closest_.distance, pair_.in_world(closest_.point_a), pair_.in_world(closest_.point_b),
-                           pair_.a.numbers[i_], pair_.b.numbers[j_]};
+        return Closest{closest_.distance,
+                       pair_.in_world(closest_.point_a),
+                       pair_.in_world(closest_.point_b),
+                       pair_.a.numbers[i_],
+                       pair_.b.numbers[j_],
+                       work_};
     }
-
-    const TreeWork& work() const { return work_; }
 
  private:
     Flow look_at(Leaf leaf_a, Leaf leaf_b) {
@@ -67,22 +66,15 @@ class ClosestTriangles {
     bool found_ = false;
     Closest closest_;
     std::uint32_t i_ = 0, j_ = 0;
-    TreeWork work_;
+    QueryStats work_;
 };
 
 }  // namespace
 
-std::optional<MeshClosest> distance_up_to(double limit, const ObbTree& a, const Pose& at_a, const ObbTree& b,
-                                          const Pose& at_b, TreeWork* work) {
+std::optional<Closest> distance_of(double limit, const ObbTree& a, const Pose& at_a, const ObbTree& b,
+                                   const Pose& at_b) {
     const TreePair pair(a, at_a, b, at_b);
-    ClosestTriangles triangles(pair, limit);
-    const auto closest = triangles.find();
-    if (work) *work += triangles.work();
-    return closest;
+    return ClosestTriangles(pair, limit).find();
 }
 
-MeshClosest distance(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b, TreeWork* work) {
-    return *distance_up_to(std::numeric_limits<double>::infinity(), a, at_a, b, at_b, work);
-}
-
-}  // namespace abut
+}  // namespace abut::detail

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The closest points of two triangles that are apart: of two edges, or of a vertex and a face. All nine pairs of edges
-// are computed ([van den Bergen 2003] §3.1.3, with both ends clamped), three in one go, and all six of a vertex and a face; the
-// nearest counts when it is proven: the gap between the two projections onto the line through the points is as wide. Of
-// triangles that touch nothing is proven.
+// are computed ([van den Bergen 2003] §3.1.3, with both ends clamped), three in one go, and all six of a vertex and a
+// face; the nearest counts when it is proven: the gap between the two projections onto the line through the points is
+// as wide. Of triangles that touch nothing is proven.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "query/distance/distance_triangle_triangle.cpp"
 #include <hwy/foreach_target.h>

@@ -140,19 +140,6 @@ FirstContact2 first_contact(const A& a, const Linear2& motion_a, const B& b, con
     return solve_in_order<2>(a, motion_a.velocity, b, motion_b.velocity, options, 0);
 }
 
-FirstContact first_contact(const AnyShape& a, const Linear& motion_a, const AnyShape& b, const Linear& motion_b,
-                           const ContactOptions& options) {
-    require_valid(options);
-    return std::visit(
-        [&]<class A, class B>(const A& x, const B& y) {
-            if constexpr (BoundedShape3<A> && BoundedShape3<B>)
-                return first_contact(x, motion_a, y, motion_b, options);
-            else
-                return FirstContact{};
-        },
-        a, b);
-}
-
 FirstContact2 first_contact(const AnyShape2& a, const Linear2& motion_a, const AnyShape2& b, const Linear2& motion_b,
                             const ContactOptions& options) {
     return std::visit([&](const auto& x, const auto& y) { return first_contact(x, motion_a, y, motion_b, options); }, a,

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "abut/query/first_contact.hpp"
 #include "abut/shape/transformed.hpp"
 #include "query/contains/inside.hpp"
+#include "query/first_contact/first_contact_kernels.hpp"
 #include "query/first_contact/first_touch.hpp"
 #include "query/pair/instantiate.hpp"
 
-namespace abut {
-using namespace detail;
+namespace abut::detail {
 
 template <BoundedShape3 S>
-FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const S& b, const Motion& motion_b,
-                           const ContactOptions& options) {
+FirstContact first_contact_of(const ObbTree& a, const Motion& motion_a, const S& b, const Motion& motion_b,
+                              const ContactOptions& options) {
     Scratch<ConvexPoints> points;
     const MeshOperand side_a(a);
     const ConvexOperand side_b(b, *points);
     auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
     if (!asked) return unresolved(asked.error());
     const auto shape_at = [&](double time) { return transformed(b, pose_at(motion_b, time)); };
-    TreeWork work;
+    QueryStats work;
     const Pose start = pose_at(motion_a, 0);
     const Vec3 point = start.rotation.normalized().conjugate() * (point_of(shape_at(0)) - start.position);
     const Depth depth = depth_of(a, point, options.tolerance, work);
@@ -39,22 +38,9 @@ FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const S& b,
     return result;
 }
 
-template <BoundedShape3 S>
-FirstContact first_contact(const S& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                           const ContactOptions& options) {
-    ContactOptions mirrored = options;
-    std::swap(mirrored.max_depth_a, mirrored.max_depth_b);
-    FirstContact result = first_contact(b, motion_b, a, motion_a, mirrored);
-    result.axis = -result.axis;
-    std::swap(result.box_normals[0], result.box_normals[1]);
-    mirror(result.patches);
-    return result;
-}
-
-#define ABUT_INSTANTIATE(Tree, S)                                                                                    \
-    template FirstContact first_contact(const Tree&, const Motion&, const S&, const Motion&, const ContactOptions&); \
-    template FirstContact first_contact(const S&, const Motion&, const Tree&, const Motion&, const ContactOptions&);
+#define ABUT_INSTANTIATE(Tree, S) \
+    template FirstContact first_contact_of(const Tree&, const Motion&, const S&, const Motion&, const ContactOptions&);
 ABUT_WITH_EACH_BOUNDED_SHAPE3(ABUT_INSTANTIATE, ObbTree)
 #undef ABUT_INSTANTIATE
 
-}  // namespace abut
+}  // namespace abut::detail

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "abut/query/first_contact.hpp"
-
 #include "query/contains/inside.hpp"
+#include "query/first_contact/first_contact_kernels.hpp"
 #include "query/first_contact/first_touch.hpp"
 
-namespace abut {
+namespace abut::detail {
 
-using namespace detail;
-
-FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
-                           const ContactOptions& options) {
+FirstContact first_contact_of(const ObbTree& a, const Motion& motion_a, const ObbTree& b, const Motion& motion_b,
+                              const ContactOptions& options) {
     const MeshOperand side_a(a), side_b(b);
     auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
     if (!asked) return unresolved(asked.error());
-    TreeWork work;
+    QueryStats work;
     const TreePair start(a, pose_at(motion_a, 0), b, pose_at(motion_b, 0));
     const Depth depth = depth_of(a, b, start, options.tolerance, work);
     if (depth == Depth::inside) return overlapping();
@@ -32,4 +29,4 @@ FirstContact first_contact(const ObbTree& a, const Motion& motion_a, const ObbTr
     return result;
 }
 
-}  // namespace abut
+}  // namespace abut::detail

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "abut/query/first_contact.hpp"
 #include "core/scratch.hpp"
 #include "query/contact_set/common_patch.hpp"
 #include "query/contact_set/patch.hpp"
+#include "query/first_contact/first_contact_kernels.hpp"
 #include "query/moving/conservative_advancement.hpp"
 #include "query/moving/moving_pair.hpp"
 #include "query/options.hpp"
@@ -97,19 +97,6 @@ FirstContact detail::first_contact_of(const A& a, const Motion& motion_a, const 
     const auto linear_a = without_turning(motion_a), linear_b = without_turning(motion_b);
     if (linear_a && linear_b) return first_contact(a, *linear_a, b, *linear_b, options);
     return advanced(a, motion_a, b, motion_b, options);
-}
-
-FirstContact detail::first_contact_of(const AnyShape& a, const Motion& motion_a, const AnyShape& b,
-                                      const Motion& motion_b, const ContactOptions& options) {
-    require_valid(options);
-    return std::visit(
-        [&]<class A, class B>(const A& x, const B& y) {
-            if constexpr (BoundedShape3<A> && BoundedShape3<B>)
-                return first_contact_of<A, B>(x, motion_a, y, motion_b, options);
-            else
-                return FirstContact{};
-        },
-        a, b);
 }
 
 #define ABUT_INSTANTIATE3(A, B)                                                                      \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The closest points of cores that have a closed form for them ([van den Bergen 2003] §3.1.3 and §3.2.2), in doubles. What they say
-// is a proposal: `at_least` tells how much of it is proven, as at the end of a search.
+// The closest points of cores that have a closed form for them ([van den Bergen 2003] §3.1.3 and §3.2.2), in doubles.
+// What they say is a proposal: `at_least` tells how much of it is proven, as at the end of a search.
 #pragma once
 
 #include <array>

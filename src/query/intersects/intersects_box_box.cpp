@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two boxes by 15 axes ([Eberly 1999a] Table 1, [Huynh 2008] cases 1 to 15), in the frame of a: four doubles at a time where the
-// machine has them, one by one otherwise and where that is unsure.
+// Two boxes by 15 axes ([Eberly 1999a] Table 1, [Huynh 2008] cases 1 to 15), in the frame of a: four doubles at a time
+// where the machine has them, one by one otherwise and where that is unsure.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "query/intersects/intersects_box_box.cpp"
 #include <hwy/foreach_target.h>

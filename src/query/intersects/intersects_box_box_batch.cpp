@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Many pairs of boxes by 15 axes ([Eberly 1999a] Table 1, [Huynh 2008] cases 1 to 15): a pair in each lane, in floats. What
-// floats cannot tell goes to the single form, one by one.
+// Many pairs of boxes by 15 axes ([Eberly 1999a] Table 1, [Huynh 2008] cases 1 to 15): a pair in each lane, in floats.
+// What floats cannot tell goes to the single form, one by one.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "query/intersects/intersects_box_box_batch.cpp"
 #include <hwy/foreach_target.h>
@@ -138,7 +138,7 @@ HWY_EXPORT(box_box_batch);
 
 }  // namespace detail
 
-void intersects(const OrientedBoxArray& a, const OrientedBoxArray& b, std::span<std::uint8_t> result) {
+void intersects_batch(const OrientedBoxArray& a, const OrientedBoxArray& b, std::span<std::uint8_t> result) {
     ABUT_ASSERT(a.size() == result.size() && b.size() == result.size());
     using namespace detail;
     HWY_DYNAMIC_DISPATCH(box_box_batch)(a, b, result);

@@ -47,17 +47,6 @@ bool intersects(const A& a, const Linear2& motion_a, const B& b, const Linear2& 
     return touches<2>(a, motion_a.velocity, b, motion_b.velocity, horizon, 0);
 }
 
-bool intersects(const AnyShape& a, const Linear& motion_a, const AnyShape& b, const Linear& motion_b, double horizon) {
-    return std::visit(
-        [&]<class A, class B>(const A& x, const B& y) {
-            if constexpr (BoundedShape3<A> && BoundedShape3<B>)
-                return intersects(x, motion_a, y, motion_b, horizon);
-            else
-                return true;
-        },
-        a, b);
-}
-
 bool intersects(const AnyShape2& a, const Linear2& motion_a, const AnyShape2& b, const Linear2& motion_b,
                 double horizon) {
     return std::visit([&](const auto& x, const auto& y) { return intersects(x, motion_a, y, motion_b, horizon); }, a,

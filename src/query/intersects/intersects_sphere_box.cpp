@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sphere and a box: the point of the box closest to the center, in the frame of the box ([van den Bergen 2003] §3.2.2).
+// A sphere and a box: the point of the box closest to the center, in the frame of the box ([van den Bergen 2003]
+// §3.2.2).
 #include "query/pair/frame.hpp"
 #include "query/pair/kernels.hpp"
 

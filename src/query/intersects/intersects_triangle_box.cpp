@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A triangle and a box by 13 axes ([Eberly 1999a] §3, with the intervals of docs/theory/errata.md §1), in the frame of the box.
+// A triangle and a box by 13 axes ([Eberly 1999a] §3, with the intervals of docs/theory/errata.md §1), in the frame of
+// the box.
 #include <algorithm>
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two triangles. Of the 17 axes ([Eberly 1999a] §4) the two normals come first. When neither separates, each triangle has one
-// vertex alone on its side of the other's plane, and both cross the line where the planes meet; of the nine cross
-// products of edges only two can then separate, those of the edges whose ends on that line decide whether the two
+// Two triangles. Of the 17 axes ([Eberly 1999a] §4) the two normals come first. When neither separates, each triangle
+// has one vertex alone on its side of the other's plane, and both cross the line where the planes meet; of the nine
+// cross products of edges only two can then separate, those of the edges whose ends on that line decide whether the two
 // intervals overlap (Guigue and Devillers, 2003). All of it are signs of volumes of four vertices; where one of them is
 // in doubt, as for triangles in one plane, the one loop with all 17 axes decides.
 #undef HWY_TARGET_INCLUDE

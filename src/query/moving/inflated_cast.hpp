@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Moving cores that are swollen by a radius, in closed form. Seen from a, a point of a touches b when the origin lies
 // in the difference b − a, swollen by the radius: its faces become slabs, its edges cylinders, its vertices spheres,
-// and the path of the origin is a line ([van den Bergen 2003] Algorithms 3.1 and 3.2; the discriminant in the form of docs/theory/errata.md §3).
+// and the path of the origin is a line ([van den Bergen 2003] Algorithms 3.1 and 3.2; the discriminant in the form of
+// docs/theory/errata.md §3).
 //
 // What is found here only proposes directions: those along which the two first and last touch, or miss each other.
 // MovingProjection proves what follows from them.

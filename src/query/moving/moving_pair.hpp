@@ -5,6 +5,7 @@
 #include "abut/core/short_list.hpp"
 #include "abut/query/separating_axis.hpp"
 #include "abut/shape/transformed.hpp"
+#include "core/identity.hpp"
 #include "query/moving/contact_times.hpp"
 #include "query/pair/pair.hpp"
 
@@ -81,10 +82,6 @@ bool is_reversed(const A& a, const V& velocity_a, const B& b, const V& velocity_
         return precedes(b, velocity_b, a, velocity_a);
     else
         return !is_in_order<A, B>;
-}
-
-inline bool is_identity(const Pose& pose) {
-    return pose.position == Vec3::Zero() && pose.rotation.coeffs() == Quat::Identity().coeffs();
 }
 
 // Calls `use` with the shape where its body stands, and with how far its coordinates may be off for that.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two cores of which each keeps its velocity: when do their projections onto an axis overlap?
 //
-// Whatever the axis is, the two cannot touch outside of that window ([Eberly 2001] §6). So every window is rounded outward,
-// with the axis taken as computed, and any axis at all gives a proof.
+// Whatever the axis is, the two cannot touch outside of that window ([Eberly 2001] §6). So every window is rounded
+// outward, with the axis taken as computed, and any axis at all gives a proof.
 #pragma once
 
 #include "query/pair/core.hpp"

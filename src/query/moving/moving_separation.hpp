@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // First and last time of contact of two moving polytopes: the latest of the first times and the earliest of the last
-// over the complete static axis set ([Eberly 2001] listing 4, as docs/theory/errata.md §1 corrects it), or over the two axes that decide.
+// over the complete static axis set ([Eberly 2001] listing 4, as docs/theory/errata.md §1 corrects it), or over the two
+// axes that decide.
 #pragma once
 
 #include <array>
@@ -111,8 +112,8 @@ class MovingSeparation {
     }
 
     // Do they pass by each other, whatever the horizon? Along an axis across the motion nothing changes, so a gap on it
-    // is a proof by itself: W × E for the edges E of both (docs/theory/errata.md §1), in the plane the one across W. Not all misses
-    // are of this kind.
+    // is a proof by itself: W × E for the edges E of both (docs/theory/errata.md §1), in the plane the one across W.
+    // Not all misses are of this kind.
     bool passes_by() const {
         const Vector<double, N> velocity = projection_.velocity().template velocity<double>();
         if constexpr (N == 2) {

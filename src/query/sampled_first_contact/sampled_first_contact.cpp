@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "abut/query/sampled_first_contact.hpp"
 
+#include "core/length.hpp"
 #include "query/gjk/convex_points.hpp"
 #include "query/options.hpp"
-#include "query/pair/instantiate.hpp"
+#include "query/pair/dispatch.hpp"
 #include "query/sampled_first_contact/sampled_steps.hpp"
 
 namespace abut {
-namespace {
 
 using namespace detail;
+
+namespace {
 
 template <class S>
 SampledBody sampled_body(const S& shape, const Motion& motion) {
@@ -21,34 +23,29 @@ SampledBody sampled_body(const S& shape, const Motion& motion) {
     return {motion, middle, points.reach + points.rounding, points.radius};
 }
 
+SampledBody sampled_body(const Mesh& mesh, const Motion& motion) {
+    const AlignedBox& box = mesh.data().report().box;
+    const Vec3 middle = box.min / 2 + box.max / 2;
+    // Of the corners from the middle as it is rounded.
+    const double radius = length_of((box.max - middle).cwiseMax(middle - box.min));
+    return {motion, middle, radius * (1 + 0x1p-50), 0};
+}
+
+SampledBody sampled_body(AnyRef of, const Motion& motion) {
+    if (of.is_mesh()) return sampled_body(of.as<Mesh>(), motion);
+    return visit_bounded(of, [&](const auto& shape) { return sampled_body(shape, motion); });
+}
+
 }  // namespace
 
-template <BoundedShape3 A, BoundedShape3 B>
-SampledContact sampled_first_contact(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
+SampledContact sampled_first_contact(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
                                      const SampledOptions& options) {
-    return sampled_steps(sampled_body(a, motion_a), sampled_body(b, motion_b), options,
+    require_valid(options);
+    if (a.is_ray() || b.is_ray()) return SampledContact{.time = 0};
+    return sampled_steps(sampled_body(AnyRef(a), motion_a), sampled_body(AnyRef(b), motion_b), options,
                          [&](const Linear& linear_a, const Linear& linear_b, const ContactOptions& of_step) {
                              return first_contact(a, linear_a, b, linear_b, of_step);
                          });
 }
-
-SampledContact sampled_first_contact(const AnyShape& a, const Motion& motion_a, const AnyShape& b,
-                                     const Motion& motion_b, const SampledOptions& options) {
-    require_valid(options);
-    return std::visit(
-        [&]<class A, class B>(const A& x, const B& y) {
-            if constexpr (BoundedShape3<A> && BoundedShape3<B>)
-                return sampled_first_contact(x, motion_a, y, motion_b, options);
-            else
-                return SampledContact{.time = 0};
-        },
-        a, b);
-}
-
-#define ABUT_INSTANTIATE3(A, B)                                                                     \
-    template SampledContact sampled_first_contact(const A&, const Motion&, const B&, const Motion&, \
-                                                  const SampledOptions&);
-ABUT_FOR_EACH_BOUNDED_PAIR3(ABUT_INSTANTIATE3)
-#undef ABUT_INSTANTIATE3
 
 }  // namespace abut

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The candidate separating axes of two polytopes in space: if any axis separates them, one of these does.
 //
-// Face normals of both and cross products of an edge of each ([Eberly 2001] §4 and §5, [Eberly 1999a] Tables 1, 3 and 5) are the
-// face normals of the difference a − b. When both shapes are flat, so may be the difference, and it then also needs
-// the directions in its own plane that are normal to its edges (docs/theory/errata.md §2): n × e, with n the longest of the axes
-// above. When it is hardly even a plane, the direction of the longest edge, the part of the offset across it, and the
-// offset itself separate what else would be missed; for shapes that move, whose offset changes, so do two directions
-// across the longest edge, and the coordinate axes. Coplanar and parallel input needs no test for exact zeros.
+// Face normals of both and cross products of an edge of each ([Eberly 2001] §4 and §5, [Eberly 1999a] Tables 1, 3 and
+// 5) are the face normals of the difference a − b. When both shapes are flat, so may be the difference, and it then
+// also needs the directions in its own plane that are normal to its edges (docs/theory/errata.md §2): n × e, with n the
+// longest of the axes above. When it is hardly even a plane, the direction of the longest edge, the part of the offset
+// across it, and the offset itself separate what else would be missed; for shapes that move, whose offset changes, so
+// do two directions across the longest edge, and the coordinate axes. Coplanar and parallel input needs no test for
+// exact zeros.
 #pragma once
 
 #include "query/pair/core.hpp"

@@ -125,8 +125,8 @@ struct PolygonCore2 {
     }
 };
 
-// The normals of all edges of both ([Eberly 2001] §3, [Huynh 2008]). When both shapes may be segments on one line, or points,
-// also the direction of the longest edge, the offset, and, for shapes that move, the coordinate axes.
+// The normals of all edges of both ([Eberly 2001] §3, [Huynh 2008]). When both shapes may be segments on one line, or
+// points, also the direction of the longest edge, the offset, and, for shapes that move, the coordinate axes.
 template <class A, class B>
 class Axes2 {
  public:

@@ -61,7 +61,7 @@ ShapeInTree::ShapeInTree(const ObbTree& of, const Pose& at, const OrientedBox& b
     slack = 0x1p-47 * (length_bound(move) + largest_coordinate(bounds.min) + largest_coordinate(bounds.max));
 }
 
-bool ShapeInTree::has_inside(const Vec3& world_point, TreeWork& work) const {
+bool ShapeInTree::has_inside(const Vec3& world_point, QueryStats& work) const {
     return tree.is_solid && is_inside(tree, turn.transpose() * (world_point - move), work);
 }
 

@@ -5,7 +5,7 @@
 
 #include <bit>
 
-#include "abut/query/traversal_stats.hpp"
+#include "abut/query/query_stats.hpp"
 #include "abut/shape/concepts.hpp"
 #include "query/traversal/tree_pair.hpp"
 
@@ -50,12 +50,12 @@ class ShapeInTree {
         return result;
     }
     // Of a solid; the point must not be on its surface.
-    bool has_inside(const Vec3& world_point, TreeWork& work) const;
+    bool has_inside(const Vec3& world_point, QueryStats& work) const;
 
     // Calls visit(place) -> Flow for triangles that may be as near to the shape as limit() or nearer, which falls; the
     // nearer of two boxes first. Adds to `work`.
     template <class Limit, class Visit>
-    Flow each_near(Limit&& limit, Visit&& visit, TreeWork& work) const {
+    Flow each_near(Limit&& limit, Visit&& visit, QueryStats& work) const {
         struct Entry {
             Child child;
             double at_least;
