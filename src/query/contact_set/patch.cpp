@@ -4,6 +4,7 @@
 #include "query/contact_set/clip_convex.hpp"
 
 namespace abut::detail {
+
 template <class Patch, int N>
 Patch patch_between(const Support<N>& support_a, const Support<N>& support_b, const Frame<N>& frame,
                     const Vector<double, N>& velocity_a, const Vector<double, N>& velocity_b,
