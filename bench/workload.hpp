@@ -40,7 +40,7 @@ struct PairWorkload {
     std::function<std::vector<Pair>(std::size_t count)> generate;
     std::function<Reference(std::span<const Pair>)> decide;
     std::size_t chunk = chunk_size;
-    int most_repetitions = 1000;  // fewer than were asked for where a pass takes seconds
+    int max_repetitions = 1000;  // fewer than were asked for where a pass takes seconds
 };
 
 namespace detail {
@@ -99,7 +99,7 @@ std::vector<Row> run(const PairWorkload<Pair>& workload, const ContactOptions& o
                                                         wrong[i].emplace_back());
                               }});
     }
-    const auto seconds = measure(candidates, std::min(options.repetitions, workload.most_repetitions));
+    const auto seconds = measure(candidates, std::min(options.repetitions, workload.max_repetitions));
     fmt::print(stderr, " done\n");
 
     std::vector<Row> rows;

@@ -27,8 +27,8 @@ namespace {
 
 constexpr double room = 2.4;  // half the side of the room, a cube around the origin
 constexpr double tolerance = 1e-6;
-constexpr double horizon = 0.1;      // how far ahead a question looks; any would do
-constexpr double most_drift = 1e-9;  // of what must be kept, relative
+constexpr double horizon = 0.1;     // how far ahead a question looks; any would do
+constexpr double max_drift = 1e-9;  // of what must be kept, relative
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 enum class Kind : std::uint8_t { wall, ball, cube, star };
@@ -179,19 +179,19 @@ void add_bodies(Scene& scene, Random& random) {
     constexpr int cells = 3;
     constexpr double cell = 2 * room / cells, smallest = 0.2 * cell, largest = 0.45 * cell;
     for (int i = 0; i < cells * cells * cells; ++i) {
-        const Vec3 place = cell * (Vec3(i % 3, i / 3 % 3, i / 9) - Vec3::Constant(1));
+        const Vec3 position = cell * (Vec3(i % 3, i / 3 % 3, i / 9) - Vec3::Constant(1));
         const double reach = random.between(smallest, largest);
-        const Rigid turning{{random.rotation(), place}, random.vector(1), random.vector(3)};
+        const Rigid turning{{random.rotation(), position}, random.vector(1), random.vector(3)};
         if (i % 3 == 0) {
             // No impulse without friction turns a ball; all are left without angular velocity, for contacts in closed
             // form.
             scene.add(solid_ball(reach), abut::Sphere{Vec3::Zero(), reach},
-                      {{Quat::Identity(), place}, turning.velocity});
+                      {{Quat::Identity(), position}, turning.velocity});
         } else if (i % 3 == 1) {
             const Vec3 half = Vec3::Constant(reach / std::sqrt(3));
             // They begin unturned and without angular velocity, so that some land flat.
             scene.add(solid_cube(half[0]), abut::AlignedBox{-half, half},
-                      {{Quat::Identity(), place}, turning.velocity});
+                      {{Quat::Identity(), position}, turning.velocity});
         } else {
             const abut::TriangleMesh star = star_mesh(reach / std::sqrt(3));
             scene.add(solid_of(Kind::star, star), abut::Mesh::make(star).value(), turning);
@@ -247,9 +247,9 @@ struct Exchange {
 // measured by their energy, a push is a reflection in a plane; and planes through one point reflect only finitely often
 // (Sinai 1978).
 Exchange bounce(Party& a, Party& b, const std::vector<Place>& places) {
-    constexpr int most_pushes = 10'000;
+    constexpr int max_pushes = 10'000;
     Exchange given;
-    for (bool is_approaching = true; is_approaching && given.pushes < most_pushes;) {
+    for (bool is_approaching = true; is_approaching && given.pushes < max_pushes;) {
         is_approaching = false;
         for (const auto& [point, n] : places) {
             const double speed = n.dot(b.velocity_at(point) - a.velocity_at(point));
@@ -341,7 +341,7 @@ struct Drift {
     double energy, momentum, angular_momentum;  // relative
 
     bool is_small() const {
-        return energy < most_drift && momentum < most_drift && angular_momentum < most_drift;  // not when NaN
+        return energy < max_drift && momentum < max_drift && angular_momentum < max_drift;  // not when NaN
     }
 };
 

@@ -34,20 +34,20 @@ Vec3 random_size(Random& random) {
     return {x, y, z};
 }
 
-Rigid aimed(Random& random, const Vec3& place, const Vec3& at, double most_spin) {
-    return {{random.rotation(), place},
-            (at - place) * random.real(0, 2) + random.vector(0.5),
-            random.direction() * random.real(0, most_spin),
+Rigid aimed(Random& random, const Vec3& position, const Vec3& at, double max_spin) {
+    return {{random.rotation(), position},
+            (at - position) * random.real(0, 2) + random.vector(0.5),
+            random.direction() * random.real(0, max_spin),
             random.vector(0.5)};
 }
 
-Made anyhow(const std::string& family, Kinds kinds, Random& random, double most_spin) {
-    const Vec3 place = random.direction() * random.real(1.5, 5);
+Made anyhow(const std::string& family, Kinds kinds, Random& random, double max_spin) {
+    const Vec3 position = random.direction() * random.real(1.5, 5);
     ContactOptions options;
     if (random.one_in(8)) options.margin = random.real(0, 0.3);
     return made(family, random_shape(kinds.a, random, random_size(random)),
-                aimed(random, Vec3::Zero(), place, most_spin), random_shape(kinds.b, random, random_size(random)),
-                aimed(random, place, Vec3::Zero(), most_spin), options);
+                aimed(random, Vec3::Zero(), position, max_spin), random_shape(kinds.b, random, random_size(random)),
+                aimed(random, position, Vec3::Zero(), max_spin), options);
 }
 
 Made at_random(Kinds kinds, Random& random) { return anyhow("random motions", kinds, random, 2 * pi); }
@@ -55,18 +55,18 @@ Made at_random(Kinds kinds, Random& random) { return anyhow("random motions", ki
 Made half_turns(Kinds kinds, Random& random) { return anyhow("random motions below half a turn", kinds, random, pi); }
 
 Made straight(Kinds kinds, Random& random) {
-    const Vec3 place = random.direction() * random.real(1.5, 5);
+    const Vec3 position = random.direction() * random.real(1.5, 5);
     const Linear first{random.vector(1), {random.rotation(), Vec3::Zero()}};
-    const Linear second{-place * random.real(0, 2) + random.vector(0.5), {random.rotation(), place}};
+    const Linear second{-position * random.real(0, 2) + random.vector(0.5), {random.rotation(), position}};
     return made("straight motions", random_shape(kinds.a, random, random_size(random)), first,
                 random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
 }
 
 Made angular_velocities(Kinds kinds, Random& random) {
     const auto angular_velocity = [&] { return Vec3(random.direction() * random.real(0, 40 * pi)); };
-    const Vec3 place = random.direction() * random.real(0.3, 3);
+    const Vec3 position = random.direction() * random.real(0.3, 3);
     const Rigid first{{random.rotation(), Vec3::Zero()}, Vec3::Zero(), angular_velocity(), random.vector(0.3)};
-    const Rigid second{{random.rotation(), place}, Vec3::Zero(), angular_velocity(), random.vector(0.3)};
+    const Rigid second{{random.rotation(), position}, Vec3::Zero(), angular_velocity(), random.vector(0.3)};
     return made("angular_velocities up to 20 turns", random_shape(kinds.a, random, random_size(random)), first,
                 random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
 }
@@ -75,10 +75,10 @@ Made rod_and_pin(Kinds kinds, Random& random) {
     // What cannot be long goes around at the end of an arm.
     const Vec3 size(10, 0.1, 0.1), middle(kinds.a == 0 ? 9.5 : 0, 0, 0);
     const double angle = random.real(0, pi / 2);
-    const Vec3 place = random.real(8, 10) * Vec3(std::cos(angle), std::sin(angle), 0);
+    const Vec3 position = random.real(8, 10) * Vec3(std::cos(angle), std::sin(angle), 0);
     const Rigid turning{.velocity = random.vector(0.1), .angular_velocity = Vec3(0, 0, random.real(0.3, pi))};
     return made("rods past pins", random_shape(kinds.a, random, size, middle), turning,
-                random_shape(kinds.b, random, Vec3::Constant(0.2)), Rigid{{random.rotation(), place}},
+                random_shape(kinds.b, random, Vec3::Constant(0.2)), Rigid{{random.rotation(), position}},
                 ContactOptions{});
 }
 
@@ -138,8 +138,8 @@ Made about_contact(Kinds kinds, Random& random) {
 Made together(Kinds kinds, Random& random) {
     const Vec3 angular_velocity = random.direction() * random.real(0, 40 * pi);
     const Rigid first{{random.rotation(), Vec3::Zero()}, Vec3::Zero(), angular_velocity};
-    const Vec3 place = 5 * random.direction();
-    const Rigid second{{random.rotation(), place}, Vec3::Zero(), angular_velocity};
+    const Vec3 position = 5 * random.direction();
+    const Rigid second{{random.rotation(), position}, Vec3::Zero(), angular_velocity};
     Made query = with_gap(made("both turning about one axis", random_shape(kinds.a, random, random_size(random)), first,
                                random_shape(kinds.b, random, random_size(random)), second, ContactOptions{}),
                           0, random.logarithmic(1e-5, 1e-1));
@@ -150,8 +150,8 @@ Made together(Kinds kinds, Random& random) {
 }
 
 Made at_rest(Kinds kinds, Random& random) {
-    const auto resting = [&](const Vec3& place) -> Motion {
-        const Pose pose{random.rotation(), place};
+    const auto resting = [&](const Vec3& position) -> Motion {
+        const Pose pose{random.rotation(), position};
         switch (random.index(3)) {
             case 0:
                 return Rigid{pose};
@@ -186,10 +186,10 @@ double nearest_time(const ConvexQuery& query) {
 }
 
 Made grazing(Kinds kinds, Random& random) {
-    const Vec3 direction = random.direction(), place = 4 * direction;
+    const Vec3 direction = random.direction(), position = 4 * direction;
     const Vec3 past = direction.cross(random.direction()) * random.real(0, 6);
     const Rigid first{{random.rotation(), Vec3::Zero()}, Vec3::Zero(), random.vector(4), random.vector(0.3)};
-    const Rigid second{{random.rotation(), place - past / 2}, past, random.vector(4), random.vector(0.3)};
+    const Rigid second{{random.rotation(), position - past / 2}, past, random.vector(4), random.vector(0.3)};
     Made query = made("grazing", random_shape(kinds.a, random, random_size(random)), first,
                       random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
     const double gap = random.one_of({-1e-5, -1e-7, 0, 5e-7, 9.9e-7, 1.01e-6, 2e-6, 1e-5});
@@ -211,8 +211,9 @@ Made paths(Kinds kinds, Random& random) {
         }
         return Path::make(std::move(keys), random.vector(0.5)).value();
     };
-    const Vec3 place = random.direction() * random.real(2, 5);
-    const Path first = path(Vec3::Zero(), place * random.real(0, 1)), second = path(place, place * random.real(-1, 1));
+    const Vec3 position = random.direction() * random.real(2, 5);
+    const Path first = path(Vec3::Zero(), position * random.real(0, 1)),
+               second = path(position, position * random.real(-1, 1));
     return made("paths", random_shape(kinds.a, random, random_size(random)), first,
                 random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
 }

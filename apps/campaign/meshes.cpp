@@ -32,10 +32,10 @@ Made blobs(Random& random) {
     }();
     const auto tree = [&] { return trees[random.index(trees.size())]; };
     const auto angular_velocity = [&]() -> Vec3 { return random.direction() * random.real(0, 2 * pi); };
-    const Vec3 place = random.direction() * random.real(2, 5);
+    const Vec3 position = random.direction() * random.real(2, 5);
     const Rigid first{{random.rotation(), Vec3::Zero()}, random.vector(0.5), angular_velocity(), random.vector(0.5)};
     const Rigid second{
-        {random.rotation(), place}, -place * random.real(0, 1.5), angular_velocity(), random.vector(0.5)};
+        {random.rotation(), position}, -position * random.real(0, 1.5), angular_velocity(), random.vector(0.5)};
     return std::make_unique<MeshQuery>("blobs", tree(), first, tree(), second);
 }
 

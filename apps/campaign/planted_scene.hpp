@@ -47,11 +47,11 @@ Truth truth_of(const Runner& a, const Way& way_a, const Runner& b, const Way& wa
 // A turned frame at a place.
 struct Frame {
     abut::Quat turn = abut::Quat::Identity();
-    abut::Vec3 place = abut::Vec3::Zero();
+    abut::Vec3 position = abut::Vec3::Zero();
 
     abut::Vec3 along(double x) const { return turn * abut::Vec3(x, 0, 0); }
     abut::Pose pose(const abut::Vec3& at, const abut::Quat& own = abut::Quat::Identity()) const {
-        return {(turn * own).normalized(), place + turn * at};
+        return {(turn * own).normalized(), position + turn * at};
     }
 };
 // One of the 24 that permute the axes: turning by it rounds nothing.

@@ -13,7 +13,7 @@ std::string row(const std::string& name, const Answers& of) {
                        of.queries, outcome(abut::Outcome::contact), outcome(abut::Outcome::free),
                        outcome(abut::Outcome::overlapping), outcome(abut::Outcome::unresolved), of.missed, of.late,
                        of.wide, of.off, 100 * static_cast<double>(of.complete) / all,
-                       static_cast<double>(of.steps) / all, of.most_steps, of.longest);
+                       static_cast<double>(of.steps) / all, of.max_steps, of.longest);
 }
 
 std::string row(const std::string& bodies, const std::string& method, const Others& of) {
@@ -52,8 +52,8 @@ void Answers::add(const Verdict& verdict, const std::string& name) {
 void Answers::take_longest(std::uint64_t those_steps, const std::string& name) {
     // Of equals the first, whatever thread asked it.
     const auto precedes = [&] { return std::pair(name.size(), name) < std::pair(longest.size(), longest); };
-    if (longest.empty() || those_steps > most_steps || (those_steps == most_steps && precedes())) {
-        most_steps = those_steps;
+    if (longest.empty() || those_steps > max_steps || (those_steps == max_steps && precedes())) {
+        max_steps = those_steps;
         longest = name;
     }
 }
@@ -66,7 +66,7 @@ Answers& Answers::operator+=(const Answers& other) {
     off += other.off;
     complete += other.complete;
     steps += other.steps;
-    take_longest(other.most_steps, other.longest);
+    take_longest(other.max_steps, other.longest);
     for (std::size_t i = 0; i < outcomes.size(); ++i) outcomes[i] += other.outcomes[i];
     return *this;
 }

@@ -13,7 +13,7 @@ namespace campaign {
 
 // The answers of abut to the queries of one family.
 struct Answers {
-    std::uint64_t queries = 0, missed = 0, late = 0, wide = 0, off = 0, complete = 0, steps = 0, most_steps = 0;
+    std::uint64_t queries = 0, missed = 0, late = 0, wide = 0, off = 0, complete = 0, steps = 0, max_steps = 0;
     std::string longest;                      // the query that took the most steps; what --only takes
     std::array<std::uint64_t, 4> outcomes{};  // by abut::Outcome
 

@@ -9,7 +9,7 @@ namespace abut::cli {
 // 1234567 as 1,234,567.
 inline std::string grouped(std::size_t number) {
     std::string text = std::to_string(number);
-    for (std::size_t place = text.size(); place > 3;) text.insert(place -= 3, 1, ',');
+    for (std::size_t index = text.size(); index > 3;) text.insert(index -= 3, 1, ',');
     return text;
 }
 

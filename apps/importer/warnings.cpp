@@ -11,7 +11,7 @@
 namespace abut::importer {
 namespace {
 
-constexpr std::size_t most_lines = 16;
+constexpr std::size_t max_lines = 16;
 
 class Collector : public Assimp::LogStream {
  public:
@@ -23,7 +23,7 @@ class Collector : public Assimp::LogStream {
         if (const std::size_t start = line.find(": "); start != line.npos) line.remove_prefix(start + 2);
         line = line.substr(0, line.find_last_not_of(" \r\n") + 1);
         if (line.empty() || std::find(lines_.begin(), lines_.end(), line) != lines_.end()) return;
-        if (lines_.size() < most_lines)
+        if (lines_.size() < max_lines)
             lines_.emplace_back(line);
         else
             ++lost_;

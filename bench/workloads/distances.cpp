@@ -77,8 +77,8 @@ TriangleDistance triangles(Random& random) {
         return largest;
     };
     const abut::Triangle a = moved(corners(), abut::Vec3::Zero()), b = corners();
-    const abut::Vec3 place = beside(random, centroid(a), radius(a) + radius(b));
-    return some_near<abut::Triangle>(random, {a, moved(b, place - centroid(b))});
+    const abut::Vec3 position = beside(random, centroid(a), radius(a) + radius(b));
+    return some_near<abut::Triangle>(random, {a, moved(b, position - centroid(b))});
 }
 
 HullDistance hulls(Random& random) {

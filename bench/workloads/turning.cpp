@@ -80,9 +80,9 @@ constexpr int repetitions = 5, few_repetitions = 1;
 
 template <class Pair>
 Workload meshes(const std::string& name, std::function<const Model&()> sized, const Passing& how, std::size_t count,
-                int most_repetitions, std::uint64_t seed) {
+                int max_repetitions, std::uint64_t seed) {
     return make_workload<Pair>({name, count, repeat<Pair>(seed, passing_meshes<Pair>(std::move(sized), how)),
-                                find_touches<Pair>, count, most_repetitions});
+                                find_touches<Pair>, count, max_repetitions});
 }
 
 Workload meshes(const char* name, const Passing& how, std::uint64_t seed) {

@@ -115,16 +115,16 @@ Reference decide(std::span<const Scene> scenes) {
 
 // As many scenes at a time as make about a thousand bodies, which stay in the cache; larger ones alone.
 template <class Make>
-Workload scenes(const std::string& name, std::size_t count, int bodies, int most_repetitions, std::uint64_t seed,
+Workload scenes(const std::string& name, std::size_t count, int bodies, int max_repetitions, std::uint64_t seed,
                 Make make) {
     const auto make_one = [=](Random& random) { return make(random, bodies); };
     const std::size_t chunk = static_cast<std::size_t>(std::max(1, 1000 / bodies));
-    return make_workload<Scene>({name, count, repeat<Scene>(seed, make_one), decide, chunk, most_repetitions});
+    return make_workload<Scene>({name, count, repeat<Scene>(seed, make_one), decide, chunk, max_repetitions});
 }
 
-Workload growth(int exponent, std::size_t count, int most_repetitions) {
+Workload growth(int exponent, std::size_t count, int max_repetitions) {
     const int bodies = static_cast<int>(std::lround(std::pow(10, exponent)));
-    return scenes(fmt::format("W10 growth, 1e{} bodies", exponent), count, bodies, most_repetitions, 1000,
+    return scenes(fmt::format("W10 growth, 1e{} bodies", exponent), count, bodies, max_repetitions, 1000,
                   uniform_scene);
 }
 

@@ -30,7 +30,7 @@ using Clock = std::chrono::steady_clock;
 
 // How long to wait for news before looking whether the caller or the clock wants an end.
 constexpr int tick_milliseconds = 50;
-constexpr std::size_t most_message_bytes = 65536, longest_message = 300;
+constexpr std::size_t max_message_bytes = 65536, longest_message = 300;
 
 std::string reason(int code) { return std::generic_category().message(code); }
 
@@ -158,7 +158,7 @@ void Child::take_output(int milliseconds) {
     std::array<pollfd, 2> waiting = {{{out_.number(), POLLIN, 0}, {err_.number(), POLLIN, 0}}};
     if (poll(waiting.data(), waiting.size(), milliseconds) > 0) {
         if (waiting[0].revents != 0) take(out_, output, std::string().max_size());
-        if (waiting[1].revents != 0) take(err_, messages, most_message_bytes);
+        if (waiting[1].revents != 0) take(err_, messages, max_message_bytes);
     }
 }
 

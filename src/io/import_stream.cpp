@@ -25,7 +25,7 @@ namespace abut::detail {
 namespace {
 
 constexpr std::string_view magic = "abutmesh";
-constexpr std::size_t most_notes = 64, most_files = 1024;
+constexpr std::size_t max_notes = 64, max_files = 1024;
 
 // Each function that reads a part returns whether it went well, and leaves an error when it did not.
 class StreamReader {
@@ -68,7 +68,7 @@ class StreamReader {
     bool note() {
         const auto words = text();
         if (!words) return false;
-        if (mesh_.notes.size() == most_notes) return fail("has too many notes");
+        if (mesh_.notes.size() == max_notes) return fail("has too many notes");
         mesh_.notes.push_back(shown(*words, longest_note));
         return true;
     }
@@ -76,7 +76,7 @@ class StreamReader {
     bool other_file() {
         const auto path = text();
         if (!path) return false;
-        if (mesh_.other_files.size() == most_files) return fail("names too many files");
+        if (mesh_.other_files.size() == max_files) return fail("names too many files");
         mesh_.other_files.emplace_back(*path);
         return true;
     }

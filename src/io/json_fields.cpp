@@ -196,7 +196,7 @@ Expected<std::vector<std::array<std::uint32_t, 3>>> read_index_triples(const Jso
 }
 
 JsonFields::JsonFields(const JsonNode& object, std::initializer_list<std::string_view> names) : count_(names.size()) {
-    ABUT_ASSERT(names.size() <= most_fields);
+    ABUT_ASSERT(names.size() <= max_fields);
     std::copy(names.begin(), names.end(), names_.begin());
     if (object.kind == Kind::object)
         take(object);

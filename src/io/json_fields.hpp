@@ -86,15 +86,15 @@ class JsonFields {
     const std::optional<Error>& error() const { return error_; }
 
  private:
-    static constexpr std::size_t most_fields = 20;
+    static constexpr std::size_t max_fields = 20;
 
     void take(const JsonNode& object);
     const JsonNode* find(std::string_view name) const;
     template <class T>
     T value_or_fail(std::string_view name, Expected<T> value, T otherwise);
 
-    std::array<std::string_view, most_fields> names_{};
-    std::array<const JsonNode*, most_fields> values_{};
+    std::array<std::string_view, max_fields> names_{};
+    std::array<const JsonNode*, max_fields> values_{};
     std::size_t count_ = 0;
     std::optional<Error> error_;
 };

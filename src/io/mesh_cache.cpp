@@ -152,7 +152,7 @@ void MeshCache::clear() {
 
 void MeshCache::make_room(std::size_t triangles) {
     const auto earlier = [](const auto& a, const auto& b) { return a.second.last_use < b.second.last_use; };
-    while (!meshes_.empty() && triangles_ + triangles > most_triangles_) {
+    while (!meshes_.empty() && triangles_ + triangles > max_triangles_) {
         const auto oldest = std::min_element(meshes_.begin(), meshes_.end(), earlier);
         triangles_ -= size_of(oldest->second.mesh);
         meshes_.erase(oldest);

@@ -15,7 +15,7 @@
 namespace abut::detail {
 namespace {
 
-constexpr std::size_t most_names_shown = 8;
+constexpr std::size_t max_names_shown = 8;
 
 std::size_t end_of_part(const RawMesh& raw, std::size_t part) {
     return part + 1 < raw.parts.size() ? raw.parts[part + 1].first_triangle : raw.triangles.size();
@@ -52,10 +52,9 @@ std::string_view name_of(const MeshPart& part) { return part.name.empty() ? part
 // `"wheel", "axle" and 3 more`
 std::string quoted_list(const std::vector<std::string_view>& names) {
     std::string list;
-    for (std::size_t i = 0; i < std::min(names.size(), most_names_shown); ++i)
+    for (std::size_t i = 0; i < std::min(names.size(), max_names_shown); ++i)
         list += fmt::format("{}\"{}\"", i > 0 ? ", " : "", shown_name(names[i]));
-    return names.size() > most_names_shown ? fmt::format("{} and {} more", list, names.size() - most_names_shown)
-                                           : list;
+    return names.size() > max_names_shown ? fmt::format("{} and {} more", list, names.size() - max_names_shown) : list;
 }
 
 // Parts of one name count as one mesh, parts without a name as one each.

@@ -173,7 +173,7 @@ std::string_view name_of(const BodyShape& shape) {
 
 Expected<BodyFields> BodyFields::read(const JsonNode& node, std::span<const std::string_view> names,
                                       std::string_view instead) {
-    ABUT_ASSERT(names.size() <= most_fields);
+    ABUT_ASSERT(names.size() <= max_fields);
     if (node.kind != JsonNode::Kind::object)
         return failure(fmt::format(": expected a shape such as {{\"sphere\": {{...}}}}, found {}", describe(node)));
     BodyFields fields;

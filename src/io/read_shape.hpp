@@ -42,10 +42,10 @@ class BodyFields {
     const JsonNode* find(std::string_view name) const;
 
  private:
-    static constexpr std::size_t most_fields = 16;
+    static constexpr std::size_t max_fields = 16;
 
     std::span<const std::string_view> names_;
-    std::array<const JsonNode*, most_fields> values_{};
+    std::array<const JsonNode*, max_fields> values_{};
 };
 
 // The valid shape in an object whose only key is the name of a kind that is no mesh. Messages begin with the place

@@ -13,20 +13,20 @@ namespace {
 
 using namespace detail;
 
-const Body& body_of(const Scene& scene, std::size_t place) { return scene.bodies[place].body; }
+const Body& body_of(const Scene& scene, std::size_t index) { return scene.bodies[index].body; }
 
-bool is_mesh(const Scene& scene, std::size_t place, std::uint32_t part) {
-    return std::holds_alternative<Mesh>(body_of(scene, place).parts[part].shape);
+bool is_mesh(const Scene& scene, std::size_t index, std::uint32_t part) {
+    return std::holds_alternative<Mesh>(body_of(scene, index).parts[part].shape);
 }
 
 Meshes meshes_of(const Scene& scene, const ScenePair& pair) {
     return detail::meshes_of(is_mesh(scene, pair.a, pair.part_a), is_mesh(scene, pair.b, pair.part_b));
 }
 
-void append_name(std::string& text, const Scene& scene, std::string_view field, std::size_t place, std::uint32_t part) {
+void append_name(std::string& text, const Scene& scene, std::string_view field, std::size_t index, std::uint32_t part) {
     text += fmt::format("\"{}\":", field);
-    append_string(text, body_of(scene, place).name);
-    if (body_of(scene, place).parts.size() > 1) text += fmt::format(",\"part_{}\":{}", field, part);
+    append_string(text, body_of(scene, index).name);
+    if (body_of(scene, index).parts.size() > 1) text += fmt::format(",\"part_{}\":{}", field, part);
     text += ',';
 }
 

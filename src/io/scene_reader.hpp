@@ -28,7 +28,7 @@ class SceneReader {
     std::optional<Error> read_properties(const BodyFields& fields, SceneBody& body) const;
     std::optional<Error> add_parts(const BodyFields& fields, SceneBody& body);
     std::optional<Error> add_placed_part(const JsonNode& node, SceneBody& body);
-    std::optional<Error> add_part(const BodyFields& fields, const Pose& place, SceneBody& body);
+    std::optional<Error> add_part(const BodyFields& fields, const Pose& pose, SceneBody& body);
     void add_notes(const LoadedPart& part);
 
     PartContext parts_;

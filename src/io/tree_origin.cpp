@@ -40,7 +40,7 @@ namespace {
 constexpr std::string_view magic = "abut origin ";
 constexpr std::uint32_t version = 2;
 constexpr std::size_t start_size = magic.size() + 4 + 8, checksum_size = 8;
-constexpr std::uint32_t most_texts = 1024;
+constexpr std::uint32_t max_texts = 1024;
 
 template <class T>
 void put(std::string& bytes, T value) {
@@ -55,7 +55,7 @@ void put_text(std::string& bytes, std::string_view text) {
 }
 
 void put_texts(std::string& bytes, const std::vector<std::string>& texts) {
-    const auto count = std::min<std::size_t>(texts.size(), most_texts);
+    const auto count = std::min<std::size_t>(texts.size(), max_texts);
     put(bytes, static_cast<std::uint32_t>(count));
     for (std::size_t i = 0; i < count; ++i) put_text(bytes, texts[i]);
 }
@@ -89,7 +89,7 @@ class Fields {
 
     std::vector<std::string> take_texts() {
         const auto count = take<std::uint32_t>();
-        good_ = good_ && count <= most_texts;
+        good_ = good_ && count <= max_texts;
         std::vector<std::string> texts;
         for (std::uint32_t i = 0; good_ && i < count; ++i) texts.push_back(take_text());
         return texts;

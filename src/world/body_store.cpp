@@ -40,8 +40,8 @@ std::size_t BodyStore::add(BodyId id, Body&& body, DoubleDouble now) {
     return bodies_.size() - 1;
 }
 
-void BodyStore::remove(std::size_t place) {
-    auto& [state, first] = bodies_[place];
+void BodyStore::remove(std::size_t index) {
+    auto& [state, first] = bodies_[index];
     for (std::uint32_t part = 0; part < state->parts.size(); ++part) {
         PartProxy& removed = crew_[first + part];
         removed.body = nullptr;
@@ -62,8 +62,8 @@ void BodyStore::close_gaps() {
     crew_.resize(count);
 }
 
-void BodyStore::enter(std::size_t place) {
-    const auto& [state, first] = bodies_[place];
+void BodyStore::enter(std::size_t index) {
+    const auto& [state, first] = bodies_[index];
     for (std::uint32_t part = 0; part < state->parts.size(); ++part)
         crew_[first + part] = {state.get(),
                                part,

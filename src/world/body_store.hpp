@@ -45,20 +45,20 @@ class BodyStore {
     std::size_t size() const { return bodies_.size() - removed_; }
     // In the order of their numbers; null where one was removed.
     std::size_t places() const { return bodies_.size(); }
-    const BodyState* at(std::size_t place) const { return bodies_[place].state.get(); }
+    const BodyState* at(std::size_t index) const { return bodies_[index].state.get(); }
 
-    const PartProxy& first_part(std::size_t place) const { return crew_[bodies_[place].first]; }
+    const PartProxy& first_part(std::size_t index) const { return crew_[bodies_[index].first]; }
 
     // `now` is the time on the clock of the world. Answers its place.
     std::size_t add(BodyId id, Body&& body, DoubleDouble now);
-    void remove(std::size_t place);
+    void remove(std::size_t index);
     // Calls change(BodyState&).
     template <class Change>
-    void change(std::size_t place, Change&& change) {
-        auto& state = bodies_[place].state;
+    void change(std::size_t index, Change&& change) {
+        auto& state = bodies_[index].state;
         if (state.use_count() > 1) state = std::make_shared<BodyState>(*state);
         change(*state);
-        enter(place);
+        enter(index);
     }
     // Whether so many were removed that others should get new places.
     bool is_sparse() const { return 2 * removed_ > bodies_.size(); }
@@ -70,7 +70,7 @@ class BodyStore {
         std::uint32_t first;  // of its parts in the crew
     };
     // Writes the parts of a body to the crew.
-    void enter(std::size_t place);
+    void enter(std::size_t index);
 
     std::vector<Entry> bodies_;
     std::size_t removed_ = 0;

@@ -30,7 +30,7 @@ struct OverlapQuery {
 // level below is in a lane of node i. The lowest level has the boxes themselves, in the order of the tree.
 class BoxTree {
  public:
-    static constexpr int most_levels = 11;  // 8^11 is more than 2^32
+    static constexpr int max_levels = 11;  // 8^11 is more than 2^32
 
     // Keeps its memory, and an order of as many boxes as long as it is good for these: boxes that have moved a little
     // need not be sorted again.
@@ -71,8 +71,8 @@ class BoxTree {
     void add_lowest_level(std::span<const FloatBounds> boxes);
     double looseness(std::span<const FloatBounds> boxes) const;
 
-    double looseness_ = 0;                       // when the boxes were last sorted
-    std::uint32_t begin_[most_levels + 1] = {};  // of the nodes of each level, from the lowest
+    double looseness_ = 0;                      // when the boxes were last sorted
+    std::uint32_t begin_[max_levels + 1] = {};  // of the nodes of each level, from the lowest
     int levels_ = 0;
     std::vector<BoxNode> nodes_;
     std::vector<std::uint32_t> order_;

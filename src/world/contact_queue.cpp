@@ -17,7 +17,7 @@ constexpr std::size_t few_parts = 64;
 // Number of parts sampled to estimate how fast they are.
 constexpr std::size_t samples = 256;
 // After so many slices the rest of the time is one.
-constexpr int most_slices = 200;
+constexpr int max_slices = 200;
 // In a slice a part may sweep this many times its own size.
 constexpr double stretch = 2;
 // Pairs that a thread is given to ask about at once, at the most.
@@ -84,7 +84,7 @@ double ContactQueue::first_length() const {
 void ContactQueue::open_slice() {
     const double start = slice_.hi;
     double end = std::min(options_.horizon, start + length_);
-    if (++stats_.slices >= most_slices || !(end > start)) end = options_.horizon;
+    if (++stats_.slices >= max_slices || !(end > start)) end = options_.horizon;
     slice_ = {start, end};
     stats_.opened += needed_;
     needed_ = asked_ = 0;

@@ -43,7 +43,7 @@ void sort_by_keys(std::vector<Keyed>& keyed, std::vector<Keyed>& spare) {
         auto& places = counts[digit];
         if (!keyed.empty() && places[keyed[0].key >> digit * bits & digit_mask] == keyed.size()) continue;
         std::uint32_t sum = 0;
-        for (std::uint32_t& place : places) sum += std::exchange(place, sum);
+        for (std::uint32_t& index : places) sum += std::exchange(index, sum);
         for (const Keyed& each : keyed) spare[places[each.key >> digit * bits & digit_mask]++] = each;
         keyed.swap(spare);
     }

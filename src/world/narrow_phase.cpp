@@ -52,7 +52,7 @@ ContactSet patches_at(double time, const PartProxy& a, const PartProxy& b, const
     question.a = BodyVelocity(a.motion(), time);
     question.b = BodyVelocity(b.motion(), time);
     question.is_apart = false;
-    question.place = near->point_a;
+    question.position = near->point_a;
     if (x.is_mesh() && y.is_mesh()) return contact_set(tree_of(x), at_a, tree_of(y), at_b, question);
     if (x.is_mesh())
         return visit_beside(tree_of(x), at_a, y, at_b,

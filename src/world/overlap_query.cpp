@@ -59,7 +59,7 @@ std::size_t groups_met(const BoxNode* const* levels, int top, std::uint32_t grou
     const Box bounds(levels[1][group / BoxNode::lanes], group % BoxNode::lanes);
     // A level and the number of a node in it, as one word: it is read again at once, and written in one piece.
     // What is taken off puts at most eight on, of the level below: 7 of each level wait, and one more.
-    FixedStack<std::uint64_t, (BoxNode::lanes - 1) * BoxTree::most_levels + 1> stack;
+    FixedStack<std::uint64_t, (BoxNode::lanes - 1) * BoxTree::max_levels + 1> stack;
     std::size_t count = 0;
     stack.push(static_cast<std::uint64_t>(top) << 32);
     while (!stack.is_empty()) {
@@ -116,7 +116,7 @@ HWY_EXPORT(partners);
 
 std::size_t BoxTree::partners_of(std::uint32_t group, std::uint32_t* groups, OverlapQuery* found) const {
     static const auto best = ABUT_BEST_TARGET(partners);
-    const BoxNode* levels[most_levels];
+    const BoxNode* levels[max_levels];
     for (int level = 0; level < levels_; ++level) levels[level] = nodes_.data() + begin_[level];
     return best(levels, levels_ - 1, group, groups, found);
 }

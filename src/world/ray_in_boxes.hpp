@@ -44,7 +44,7 @@ void each_box_on(const BoxRay& ray, const BroadPhase& bounds, Limit&& limit, Vis
     if (tree.levels() == 0) return;
     const RayInNode seen(ray, bounds.scale());
     // What is taken off puts at most eight on, of the level below, down to level −1: 7 of each wait, and one more.
-    FixedStack<Entry, (BoxNode::lanes - 1) * BoxTree::most_levels + 1> stack;
+    FixedStack<Entry, (BoxNode::lanes - 1) * BoxTree::max_levels + 1> stack;
     stack.push({tree.levels() - 1, 0, 0});
     while (!stack.is_empty()) {
         const Entry top = stack.pop();
@@ -59,9 +59,9 @@ void each_box_on(const BoxRay& ray, const BroadPhase& bounds, Limit&& limit, Vis
         int count = 0;
         for (std::uint32_t lane = 0; lanes != 0; ++lane, lanes >>= 1) {
             if (!(lanes & 1)) continue;
-            int place = count++;
-            for (; place > 0 && entries[place - 1].enter < enters[lane]; --place) entries[place] = entries[place - 1];
-            entries[place] = {top.level - 1, BoxNode::lanes * top.number + lane, enters[lane]};
+            int index = count++;
+            for (; index > 0 && entries[index - 1].enter < enters[lane]; --index) entries[index] = entries[index - 1];
+            entries[index] = {top.level - 1, BoxNode::lanes * top.number + lane, enters[lane]};
         }
         for (int i = 0; i < count; ++i) stack.push(entries[i]);
     }

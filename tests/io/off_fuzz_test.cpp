@@ -76,8 +76,8 @@ TEST(OffFuzz, every_count_gives_a_mesh_or_an_error) {
         // Into a whole number of a file that is in order otherwise.
         std::string bytes = binary, number;
         test::append_bytes(number, static_cast<std::uint32_t>(any()), std::endian::big);
-        const std::size_t place = 11 + 4 * random.index((binary.size() - 11) / 4);
-        test::is_mesh_or_error(read_off, bytes.replace(place, 4, number));
+        const std::size_t index = 11 + 4 * random.index((binary.size() - 11) / 4);
+        test::is_mesh_or_error(read_off, bytes.replace(index, 4, number));
     }
 }
 

@@ -5,9 +5,9 @@
 #include <numbers>
 
 #include "abut/io/query_line.hpp"
-#include "kit/generators.hpp"
 #include "abut/query/first_contact.hpp"
 #include "io/expected_json.hpp"
+#include "kit/generators.hpp"
 #include "support/samples.hpp"
 
 namespace abut {
@@ -51,24 +51,25 @@ Motion as_read(const Motion& motion) {
     return motion;
 }
 
-Rigid rigid_of(Random& random, const Vec3& place, const Vec3& towards) {
-    return {{random.rotation(), place},
-            (towards - place) * random.real(0, 2) + random.vector(0.5),
+Rigid rigid_of(Random& random, const Vec3& position, const Vec3& towards) {
+    return {{random.rotation(), position},
+            (towards - position) * random.real(0, 2) + random.vector(0.5),
             random.direction() * random.real(0, 6),
             random.vector(0.5)};
 }
 
-Path path_of(Random& random, const Vec3& place, const Vec3& towards) {
+Path path_of(Random& random, const Vec3& position, const Vec3& towards) {
     std::vector<Path::Key> keys;
     for (const double time : {-0.25, 0.25, 0.5, 1.5})
-        keys.push_back({time, {random.rotation(), place + (towards - place) * (time / 1.5) + random.vector(0.5)}});
+        keys.push_back(
+            {time, {random.rotation(), position + (towards - position) * (time / 1.5) + random.vector(0.5)}});
     return Path::make(keys, random.vector(0.5)).value();
 }
 
 // A motion that turns, on a path every third time, and that comes from `place` roughly towards the other.
-Motion motion_from(Random& random, int i, const Vec3& place, const Vec3& towards) {
-    if (i % 3 == 0) return path_of(random, place, towards);
-    return rigid_of(random, place, towards);
+Motion motion_from(Random& random, int i, const Vec3& position, const Vec3& towards) {
+    if (i % 3 == 0) return path_of(random, position, towards);
+    return rigid_of(random, position, towards);
 }
 
 TEST(QueryTurning, every_pair_is_answered_as_the_library_does_in_both_orders) {
@@ -77,12 +78,12 @@ TEST(QueryTurning, every_pair_is_answered_as_the_library_does_in_both_orders) {
     for (const test::KindPair& pair : test::bounded_pairs())
         for (int round = 0; round < 4; ++round, ++i) {
             // Half of them part.
-            const Vec3 place = random.direction() * random.real(3, 5),
-                       aim = i % 2 == 0 ? Vec3::Zero() : Vec3(2 * place);
+            const Vec3 position = random.direction() * random.real(3, 5),
+                       aim = i % 2 == 0 ? Vec3::Zero() : Vec3(2 * position);
             const AnyShape a = test::sample_of(pair.a), b = test::sample_of(pair.b);
             const Motion motion_a = motion_from(random, i, Vec3::Zero(), Vec3::Zero()),
-                         motion_b = i % 5 == 0 ? Motion(Linear{aim - place, {Quat::Identity(), place}})
-                                               : motion_from(random, i / 2, place, aim);
+                         motion_b = i % 5 == 0 ? Motion(Linear{aim - position, {Quat::Identity(), position}})
+                                               : motion_from(random, i / 2, position, aim);
             const ContactOptions options{.horizon = random.real(0.5, 2),
                                          .tolerance = 1e-5,
                                          .margin = i % 5 == 0 ? 0.25 : 0,
@@ -233,9 +234,10 @@ TEST(QueryTurning, two_meshes_are_answered_as_the_library_does_in_both_orders) {
     int contacts = 0, free = 0;
     for (int i = 0; i < 16; ++i) {
         // Half of them part.
-        const Vec3 place = random.direction() * random.real(4, 6), aim = i % 2 == 0 ? Vec3::Zero() : Vec3(2 * place);
+        const Vec3 position = random.direction() * random.real(4, 6),
+                   aim = i % 2 == 0 ? Vec3::Zero() : Vec3(2 * position);
         const Motion motion_a = motion_from(random, i, Vec3::Zero(), Vec3::Zero()),
-                     motion_b = motion_from(random, i + 1, place, aim);
+                     motion_b = motion_from(random, i + 1, position, aim);
         const ContactOptions options{.margin = i % 5 == 0 ? 0.125 : 0};
         const auto expect_answer = [&](const Mesh& a, const Motion& of_a, const Mesh& b, const Motion& of_b) {
             json line = line_of("first_contact", body_json(mesh_json(a.data()), motion_of(of_a)),
@@ -270,9 +272,9 @@ TEST(QueryTurning, a_mesh_and_every_bounded_shape_are_answered_as_the_library_do
     int contacts = 0;
     for (int i = 0; i < 4 * test::kind_count; ++i) {
         const AnyShape any = test::sample_of(static_cast<test::Kind>(i % test::kind_count));
-        const Vec3 place = random.direction() * random.real(3, 5);
+        const Vec3 position = random.direction() * random.real(3, 5);
         const Motion of_mesh = motion_from(random, i, Vec3::Zero(), Vec3::Zero()),
-                     of_shape = motion_from(random, i + 1, place, Vec3::Zero());
+                     of_shape = motion_from(random, i + 1, position, Vec3::Zero());
         const json mesh = body_json(mesh_json(box), motion_of(of_mesh)),
                    body = body_json(shape_to_json(any), motion_of(of_shape));
         std::visit(

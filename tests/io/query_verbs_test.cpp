@@ -41,9 +41,9 @@ Quat random_rotation(Random& random) {
     return rotation;
 }
 
-Rigid random_motion(Random& random, const Vec3& place, const Vec3& towards) {
-    return {{random_rotation(random), place},
-            (towards - place) * random.real(0, 1.5),
+Rigid random_motion(Random& random, const Vec3& position, const Vec3& towards) {
+    return {{random_rotation(random), position},
+            (towards - position) * random.real(0, 1.5),
             random.direction() * random.real(0, 4),
             random.vector(0.5)};
 }
@@ -156,9 +156,9 @@ TEST_F(QueryVerbs, intersection_of_solids) {
 TEST_F(QueryVerbs, intersects_of_meshes_over_time) {
     int touching = 0;
     for (int i = 0; i < 20; ++i) {
-        const Vec3 place = random_.direction() * 4;
-        const Rigid motion_a = random_motion(random_, Vec3::Zero(), place),
-                    motion_b = random_motion(random_, place, Vec3::Zero());
+        const Vec3 position = random_.direction() * 4;
+        const Rigid motion_a = random_motion(random_, Vec3::Zero(), position),
+                    motion_b = random_motion(random_, position, Vec3::Zero());
         const ContactOptions options{.horizon = 0.75, .max_steps = 10'000};
         json line = line_of("intersects", body_json(mesh_json(blob_), test::motion_json(motion_a)),
                             body_json(mesh_json(box_), test::motion_json(motion_b)));
@@ -174,9 +174,9 @@ TEST_F(QueryVerbs, intersects_of_meshes_over_time) {
 
 TEST_F(QueryVerbs, clearance) {
     for (int i = 0; i < 30; ++i) {
-        const Vec3 place = random_.direction() * 4;
-        const Rigid motion_a = random_motion(random_, Vec3::Zero(), place),
-                    motion_b = random_motion(random_, place, Vec3::Zero());
+        const Vec3 position = random_.direction() * 4;
+        const Rigid motion_a = random_motion(random_, Vec3::Zero(), position),
+                    motion_b = random_motion(random_, position, Vec3::Zero());
         const json moves_a = test::motion_json(motion_a), moves_b = test::motion_json(motion_b);
         const ContactOptions options{.horizon = 0.75, .tolerance = 1e-4, .max_steps = 10'000};
         const auto ask = [&](const json& a, const json& b) {
@@ -248,9 +248,9 @@ TEST_F(QueryVerbs, contacts_until) {
 
 TEST_F(QueryVerbs, sampled_first_contact) {
     for (int i = 0; i < 20; ++i) {
-        const Vec3 place = random_.direction() * 3;
-        const Rigid motion_a = random_motion(random_, Vec3::Zero(), place),
-                    motion_b = random_motion(random_, place, Vec3::Zero());
+        const Vec3 position = random_.direction() * 3;
+        const Rigid motion_a = random_motion(random_, Vec3::Zero(), position),
+                    motion_b = random_motion(random_, position, Vec3::Zero());
         const OrientedBox box{Vec3::Zero(), Mat3::Identity(), Vec3(0.5, 0.25, 1)};
         const json x = body_json(shape_to_json(AnyShape(box)), test::motion_json(motion_a)),
                    y = body_json(shape_to_json(AnyShape(box)), test::motion_json(motion_b));

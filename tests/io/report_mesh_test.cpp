@@ -303,7 +303,7 @@ TEST(ReportMesh, a_decimated_mesh_has_the_same_bounds) {
         const TriangleMesh blob = make_blob_mesh(2, 0.4, 50, 7).value();
         auto scene = scene_of({body_of("blob", tree_of(blob))});
         scene.bodies[0].files = {"blob.obj"};
-        const Json report = report_of(scene, SceneAnswer{}, {.most_triangles = most});
+        const Json report = report_of(scene, SceneAnswer{}, {.max_triangles = most});
         const Json json = mesh_json(report);
         const ReadMesh mesh = mesh_of(json);
         EXPECT_EQ(json.at("real_triangles"), 50'000);
@@ -326,15 +326,15 @@ TEST(ReportMesh, a_soup_of_triangles_is_decimated_as_well) {
     std::vector<Vec3> vertices;
     std::vector<Index3> triangles;
     for (std::uint32_t i = 0; i < 20'000; ++i) {
-        const Vec3 place = random.vector(1);
-        for (int k = 0; k < 3; ++k) vertices.push_back(place + random.vector(0.01));
+        const Vec3 position = random.vector(1);
+        for (int k = 0; k < 3; ++k) vertices.push_back(position + random.vector(0.01));
         triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
     }
     for (const double size : {1.0, 1e-30, 3e38}) {
         std::vector<Vec3> scaled;
         for (const Vec3& v : vertices) scaled.push_back(v * size);
-        const ReadMesh mesh = mesh_of(
-            mesh_json(report_of_part(tree_of(TriangleMesh::make(scaled, triangles)), {.most_triangles = 5000})));
+        const ReadMesh mesh =
+            mesh_of(mesh_json(report_of_part(tree_of(TriangleMesh::make(scaled, triangles)), {.max_triangles = 5000})));
         EXPECT_LE(mesh.triangles.size(), 6250u);
         EXPECT_GE(mesh.triangles.size(), 1000u);
         EXPECT_LT((mesh.high() / size - Vec3(1, 1, 1)).norm(), 0.1);
@@ -351,7 +351,7 @@ TEST(ReportMesh, what_cannot_keep_its_surface_is_decimated_roughly) {
         triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
     }
     const ObbTree tree = tree_of(TriangleMesh::make(vertices, triangles));
-    const ReadMesh mesh = mesh_of(mesh_json(report_of_part(tree, {.most_triangles = 1000})));
+    const ReadMesh mesh = mesh_of(mesh_json(report_of_part(tree, {.max_triangles = 1000})));
     EXPECT_LE(mesh.triangles.size(), 1250u);
     EXPECT_GE(mesh.triangles.size(), 200u);
     EXPECT_LT((mesh.high() - Vec3(1, 1, 1)).norm(), 0.2);
@@ -361,7 +361,7 @@ TEST(ReportMesh, what_cannot_keep_its_surface_is_decimated_roughly) {
 TEST(ReportMesh, a_mesh_of_any_size_is_decimated_well) {
     for (const double size : {1e-30, 1e30, 2.4e38}) {
         const TriangleMesh blob = make_blob_mesh(size, 0.4, 20, 7).value();
-        const ReadMesh mesh = mesh_of(mesh_json(report_of_part(tree_of(blob), {.most_triangles = 1000})));
+        const ReadMesh mesh = mesh_of(mesh_json(report_of_part(tree_of(blob), {.max_triangles = 1000})));
         EXPECT_LE(mesh.triangles.size(), 1250u);
         EXPECT_LT((mesh.low() - blob.report().box.min).norm() / size, 0.1) << size;
         EXPECT_LT((mesh.high() - blob.report().box.max).norm() / size, 0.1) << size;
@@ -379,7 +379,7 @@ TEST(ReportMesh, small_meshes_stay_whole) {
 
     const ObbTree large = tree_of(make_sphere_mesh(1, 30)), small = tree_of(make_sphere_mesh(1, 3));
     const auto scene = scene_of({body_of("large", large), body_of("small", small, standing_at({5, 0, 0}))});
-    const Json report = report_of(scene, SceneAnswer{}, {.most_triangles = 2000});
+    const Json report = report_of(scene, SceneAnswer{}, {.max_triangles = 2000});
     EXPECT_LE(mesh_of(mesh_json(report, 0)).triangles.size(), 2000u);
     EXPECT_EQ(mesh_of(mesh_json(report, 1)).triangles.size(), 180u);
     EXPECT_TRUE(has_note(report, "large is checked with 18,000 triangles and shown with 1,"));

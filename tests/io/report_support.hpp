@@ -114,7 +114,7 @@ inline abut::Scene scene_of(std::vector<SceneBody> bodies, double horizon = 1) {
     return scene;
 }
 
-inline Linear standing_at(const Vec3& place) { return {Vec3::Zero(), {Quat::Identity(), place}}; }
+inline Linear standing_at(const Vec3& position) { return {Vec3::Zero(), {Quat::Identity(), position}}; }
 
 inline Mesh tree_of(Expected<TriangleMesh> mesh) { return Mesh::make(std::move(mesh).value()).value(); }
 

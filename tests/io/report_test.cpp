@@ -301,7 +301,7 @@ TEST(Report, names_can_do_no_harm) {
     scene.title = scene.unit = hostile;
     scene.notes = {hostile};
     scene.bodies[0].files = {hostile};
-    const std::string text = cli::report_json(scene, check_scene(scene).value(), {.most_triangles = 1000});
+    const std::string text = cli::report_json(scene, check_scene(scene).value(), {.max_triangles = 1000});
     EXPECT_EQ(text.find('<'), std::string::npos);
     EXPECT_NE(text.find("\\u003c/script>"), std::string::npos);
     EXPECT_TRUE(std::none_of(text.begin(), text.end(), [](char c) { return c >= 0 && c < ' '; }));
@@ -397,7 +397,7 @@ TEST(Report, numbers_are_finite_wherever_bodies_get) {
 TEST(Report, is_the_same_whatever_the_threads) {
     const auto scene = everything();
     const SceneAnswer answer = check_scene(scene).value();
-    cli::ReportOptions options{.most_triangles = 500, .threads = 1};
+    cli::ReportOptions options{.max_triangles = 500, .threads = 1};
     const std::string one = cli::report_json(scene, answer, options);
     options.threads = 4;
     EXPECT_EQ(cli::report_json(scene, answer, options), one);

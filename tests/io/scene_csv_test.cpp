@@ -94,10 +94,10 @@ TEST(SceneCsv, has_a_row_for_each_contact) {
         has_odd_name |= row[2] == "a, \"b\"" && row[3] == "two\r\nlines\tü";
         ASSERT_FALSE(found.patches.empty());
         const Points& points = found.patches[0].points;
-        const Vec3 place =
+        const Vec3 position =
             std::accumulate(points.begin(), points.end(), Vec3(Vec3::Zero())) / static_cast<double>(points.size());
         for (std::size_t k = 0; k < 3; ++k) {
-            expect_number(row[4 + k], place[static_cast<Eigen::Index>(k)]);
+            expect_number(row[4 + k], position[static_cast<Eigen::Index>(k)]);
             expect_number(row[7 + k], found.patches[0].normal[static_cast<Eigen::Index>(k)]);
         }
         expect_number(row[10], found.gap);

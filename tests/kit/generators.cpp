@@ -56,8 +56,8 @@ class BoxLattice {
     std::uint32_t vertex_count() const { return 2 * full_ + (n_[2] - 1) * around_; }
 
     // Of a place on the surface.
-    std::uint32_t index(const std::array<std::uint32_t, 3>& place) const {
-        const auto [x, y, z] = place;
+    std::uint32_t index(const std::array<std::uint32_t, 3>& position) const {
+        const auto [x, y, z] = position;
         if (z == 0) return y * (n_[0] + 1) + x;
         const std::uint32_t layer = full_ + (z - 1) * around_;
         if (z == n_[2]) return layer + y * (n_[0] + 1) + x;
@@ -126,10 +126,10 @@ Expected<TriangleMesh> make_box_mesh(const Vec3& size, const std::array<std::uin
     Surface surface;
     surface.vertices.resize(lattice.vertex_count());
     surface.triangles.reserve(static_cast<std::size_t>(triangle_count));
-    const auto vertex = [&](const std::array<std::uint32_t, 3>& place) {
-        const std::uint32_t index = lattice.index(place);
+    const auto vertex = [&](const std::array<std::uint32_t, 3>& position) {
+        const std::uint32_t index = lattice.index(position);
         for (int k = 0; k < 3; ++k)
-            surface.vertices[index][k] = size[k] / 2 * ((2.0 * place[k] - divisions[k]) / divisions[k]);
+            surface.vertices[index][k] = size[k] / 2 * ((2.0 * position[k] - divisions[k]) / divisions[k]);
         return index;
     };
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -138,11 +138,11 @@ Expected<TriangleMesh> make_box_mesh(const Vec3& size, const std::array<std::uin
             for (std::uint32_t i = 0; i < divisions[right]; ++i)
                 for (std::uint32_t j = 0; j < divisions[up]; ++j) {
                     const auto corner = [&](std::uint32_t di, std::uint32_t dj) {
-                        std::array<std::uint32_t, 3> place{};
-                        place[axis] = is_upper ? divisions[axis] : 0;
-                        place[right] = i + di;
-                        place[up] = j + dj;
-                        return vertex(place);
+                        std::array<std::uint32_t, 3> position{};
+                        position[axis] = is_upper ? divisions[axis] : 0;
+                        position[right] = i + di;
+                        position[up] = j + dj;
+                        return vertex(position);
                     };
                     const std::uint32_t a = corner(0, 0), b = corner(1, 0), c = corner(1, 1), d = corner(0, 1);
                     is_upper ? surface.add_quad(a, b, c, d) : surface.add_quad(a, d, c, b);
@@ -229,8 +229,8 @@ Expected<TriangleMesh> make_gear_mesh(const GearOptions& o) {
         const Vec2 inner(o.bore_radius * direction.cosine, o.bore_radius * direction.sine);
         const auto [out, up] = around_section(i, r, h);
         const double outward = static_cast<double>(out) / r, upward = (2.0 * up - h) / h;
-        const Vec2 place = inner * (1 - outward) + outer * outward;
-        return Vec3(place[0], place[1], o.thickness / 2 * upward);
+        const Vec2 position = inner * (1 - outward) + outer * outward;
+        return Vec3(position[0], position[1], o.thickness / 2 * upward);
     };
     return kit::finished(closed_grid(4 * o.teeth * o.part_segments, 2 * (r + h), point));
 }

@@ -39,9 +39,9 @@ const std::array<Named, 5> all_fits{{{"points", fit_points},
 
 std::vector<Vec3> random_points(Random& random, int count, const Vec3& size) {
     const Quat turn = random.rotation();
-    const Vec3 place = random.vector(random.logarithmic(0.01, 1e6));
+    const Vec3 position = random.vector(random.logarithmic(0.01, 1e6));
     std::vector<Vec3> points;
-    for (int i = 0; i < count; ++i) points.emplace_back(turn * random.vector(1).cwiseProduct(size) + place);
+    for (int i = 0; i < count; ++i) points.emplace_back(turn * random.vector(1).cwiseProduct(size) + position);
     return points;
 }
 
@@ -226,9 +226,9 @@ double turned(const OrientedBox& a, const OrientedBox& b) {
 
 std::vector<Triangle> random_triangles(Random& random, int count) {
     std::vector<Triangle> result;
-    const Vec3 place = random.vector(10);
+    const Vec3 position = random.vector(10);
     for (int i = 0; i < count; ++i) {
-        const auto corner = [&] { return Vec3(random.vector(1).cwiseProduct(Vec3(1, 3, 9)) + place); };
+        const auto corner = [&] { return Vec3(random.vector(1).cwiseProduct(Vec3(1, 3, 9)) + position); };
         const Vec3 a = corner(), b = corner(), c = corner();
         result.push_back({{a, b, c}});
     }

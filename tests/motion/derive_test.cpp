@@ -38,10 +38,10 @@ Custom swinging(Random& random) {
             }};
 }
 
-Path random_path(Random& random, double most_turn) {
+Path random_path(Random& random, double max_turn) {
     std::vector<Path::Key> keys{{random.real(-0.5, 0.5), random_pose(random)}};
     for (std::int64_t legs = random.integer(0, 8); legs > 0; --legs) {
-        const Quat turn(Eigen::AngleAxis<double>(most_turn * random.real(0, 1), random.direction()));
+        const Quat turn(Eigen::AngleAxis<double>(max_turn * random.real(0, 1), random.direction()));
         keys.push_back(
             {keys.back().time + random.logarithmic(1e-3, 1), {turn * keys.back().pose.rotation, random.vector(5)}});
     }
@@ -111,16 +111,16 @@ TEST(Carried, is_where_the_part_is_on_its_body) {
     Random random(seed() + 203);
     for (int i = 0; i < (is_sanitized() ? 200 : 4000); ++i) {
         const Motion motion = random_motion(random);
-        Pose place = random_pose(random, 2);
-        const Motion part = attached(motion, place);
-        if (random.one_in(2)) place.rotation.coeffs() *= random.logarithmic(0.1, 10);
-        const Motion same = attached(motion, place);
-        place.rotation.normalize();
+        Pose pose = random_pose(random, 2);
+        const Motion part = attached(motion, pose);
+        if (random.one_in(2)) pose.rotation.coeffs() *= random.logarithmic(0.1, 10);
+        const Motion same = attached(motion, pose);
+        pose.rotation.normalize();
         EXPECT_EQ(part.index(), motion.index());
         EXPECT_FALSE(validate(part));
         for (int k = 0; k <= 50; ++k) {
             const double t = 4.0 * k / 50;
-            ASSERT_LT(difference_of(pose_at(part, t), pose_at(motion, t) * place), 1e-11)
+            ASSERT_LT(difference_of(pose_at(part, t), pose_at(motion, t) * pose), 1e-11)
                 << "case " << i << ", motion " << motion.index() << " at " << t << ", seed " << seed();
             ASSERT_LT(difference_of(pose_at(same, t), pose_at(part, t)), 1e-11);
         }
@@ -137,13 +137,13 @@ TEST(Carried, turns_the_way_of_its_body_by_half_a_turn) {
         const Path path =
             Path::make({{0, start}, {1, {half * start.rotation, random.vector(5)}}, {2, start}}, random.vector(1))
                 .value();
-        const Pose place = random_pose(random, 2);
-        const Motion part = attached(path, place);
+        const Pose pose = random_pose(random, 2);
+        const Motion part = attached(path, pose);
         const double time = random.real(0, 2);
         const Motion later = shifted(path, time);
         for (int k = 0; k <= 40; ++k) {
             const double t = 2.0 * k / 40;
-            ASSERT_LT(difference_of(pose_at(part, t), pose_at(path, t) * place), 1e-9)
+            ASSERT_LT(difference_of(pose_at(part, t), pose_at(path, t) * pose), 1e-9)
                 << "case " << i << " at " << t << ", seed " << seed();
             ASSERT_LT(difference_of(pose_at(later, t), pose_at(path, time + t)), 1e-9)
                 << "case " << i << " at " << t << " after " << time << ", seed " << seed();
@@ -155,10 +155,10 @@ TEST(Derived, motions_of_the_users_own_keep_a_bound_on_their_reach) {
     Random random(seed() + 205);
     for (int i = 0; i < (is_sanitized() ? 100 : 2000); ++i) {
         const Motion motion = swinging(random);
-        const Pose place = random_pose(random, 3);
+        const Pose pose = random_pose(random, 3);
         const double time = random.logarithmic(1e-3, 1e3);
-        const Motion derived[] = {shifted(motion, time), attached(motion, place),
-                                  attached(shifted(motion, time), place), shifted(attached(motion, place), time)};
+        const Motion derived[] = {shifted(motion, time), attached(motion, pose), attached(shifted(motion, time), pose),
+                                  shifted(attached(motion, pose), time)};
         for (const Motion& each : derived) {
             const Custom& custom = std::get<Custom>(each);
             const double start = random.real(0, 2), step = random.logarithmic(1e-9, 2), radius = random.real(0, 3);
@@ -172,7 +172,7 @@ TEST(Derived, motions_of_the_users_own_keep_a_bound_on_their_reach) {
             EXPECT_LE(bound, custom.reach(start, 1.1 * step, radius));
             EXPECT_LE(bound, custom.reach(start, step, 1.1 * radius));
             const double own =
-                std::get<Custom>(motion).reach(start, step * (1 + 1e-9) + 1e-12, radius + place.position.norm() + 1e-9);
+                std::get<Custom>(motion).reach(start, step * (1 + 1e-9) + 1e-12, radius + pose.position.norm() + 1e-9);
             EXPECT_LE(bound, own * (1 + 1e-6));
         }
     }

@@ -8,9 +8,9 @@ using test::Random;
 
 // The field of a body that moves and turns at constant rates ([Eberly 1999b] §2).
 VelocityField field_of(const Rigid& motion) {
-    return [=](double time, const Vec3& place) -> Vec3 {
+    return [=](double time, const Vec3& position) -> Vec3 {
         const Vec3 center = motion.pose * motion.center + time * motion.velocity;
-        return motion.velocity + motion.angular_velocity.cross(place - center);
+        return motion.velocity + motion.angular_velocity.cross(position - center);
     };
 }
 
@@ -41,7 +41,8 @@ TEST(Integrate, converges_in_its_order_to_the_motion_of_a_turning_body) {
 
 TEST(Integrate, follows_a_field_that_is_not_rigid_with_orthonormal_axes) {
     // A shear: what is higher goes faster.
-    const auto path = integrate([](double, const Vec3& place) { return Vec3(place[1], 0, 0); }, {.steps = 10}).value();
+    const auto path =
+        integrate([](double, const Vec3& position) { return Vec3(position[1], 0, 0); }, {.steps = 10}).value();
     const Pose end = pose_at(path, 1);
     EXPECT_NEAR(end.rotation.norm(), 1, 1e-15);
     EXPECT_LE(end.position.norm(), 1e-15);

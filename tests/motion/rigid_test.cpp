@@ -51,8 +51,8 @@ TEST(Rigid, is_where_the_exponential_of_its_spin_takes_it) {
                            random.vector(i % 3 == 0 ? 1000 : 1)};
         const double time = random.real(0, 1);
         const Vec3 point = random.vector(2);
-        const Vec3 place = pose_at(motion, time) * point;
-        const auto error = static_cast<double>((place.cast<Real>() - place_of(motion, time, point)).norm());
+        const Vec3 position = pose_at(motion, time) * point;
+        const auto error = static_cast<double>((position.cast<Real>() - place_of(motion, time, point)).norm());
         ASSERT_LE(error, 0x1p-49 * size_of(motion, time, point)) << "case " << i;
     }
 }

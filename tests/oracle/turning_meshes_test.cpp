@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // First contact of small meshes that turn, against interval arithmetic on every pair of their triangles.
-#include "kit/generators.hpp"
 #include "abut/query/first_contact.hpp"
+#include "kit/generators.hpp"
 #include "oracle/first_touch.hpp"
 #include "support/meshes.hpp"
 #include "support/random.hpp"
@@ -51,16 +51,16 @@ TriangleMesh random_mesh(Random& random) {
     }
 }
 
-Motion random_motion(Random& random, const Vec3& place, const Vec3& target) {
+Motion random_motion(Random& random, const Vec3& position, const Vec3& target) {
     const auto pose = [&](const Vec3& near) { return Pose{random.rotation(), near + random.vector(0.3)}; };
     if (random.one_in(4)) {
         std::vector<Path::Key> keys;
         double time = random.real(-0.5, 0.5);
         for (int i = 0; i < 4; ++i, time += random.real(0.1, 0.6))
-            keys.push_back({time, pose(place + (target - place) * (0.4 * i))});
+            keys.push_back({time, pose(position + (target - position) * (0.4 * i))});
         return Path::make(std::move(keys), random.vector(0.5)).value();
     }
-    return Rigid{pose(place), (target - place) * random.real(0, 2), random.direction() * random.real(0, 8),
+    return Rigid{pose(position), (target - position) * random.real(0, 2), random.direction() * random.real(0, 8),
                  random.vector(random.one_in(8) ? 10 : 0.5)};
 }
 
@@ -69,9 +69,9 @@ TEST(TurningMeshOracle, times_are_proven_in_intervals) {
     Random random(seed());
     int by_outcome[4] = {};
     for (int i = 0; i < 150 * rounds(); ++i) {
-        const Vec3 place = random.direction() * random.real(2, 5);
-        const Body a{random_mesh(random), random_motion(random, Vec3::Zero(), place)},
-            b{random_mesh(random), random_motion(random, place, Vec3::Zero())};
+        const Vec3 position = random.direction() * random.real(2, 5);
+        const Body a{random_mesh(random), random_motion(random, Vec3::Zero(), position)},
+            b{random_mesh(random), random_motion(random, position, Vec3::Zero())};
         ContactOptions options{.tolerance = random.logarithmic(1e-7, 1e-3), .max_steps = 1'000'000};
         if (random.one_in(4)) options.margin = random.real(0, 0.3);
         const auto tree_of = [](const TriangleMesh& mesh) {

@@ -18,20 +18,20 @@ struct Scene {
     double rounding;  // of lengths, in the arithmetic of the library
 };
 
-Pose random_pose(Random& random, const Vec3& place) { return {random.rotation(), place + random.vector(0.3)}; }
+Pose random_pose(Random& random, const Vec3& position) { return {random.rotation(), position + random.vector(0.3)}; }
 
 // From about `place` to about `target` and beyond it.
-Motion random_motion(Random& random, const Vec3& place, const Vec3& target) {
+Motion random_motion(Random& random, const Vec3& position, const Vec3& target) {
     const Vec3 center = random.vector(random.one_in(8) ? 30 : 0.5);
     if (random.one_in(4)) {
         std::vector<Path::Key> keys;
         double time = random.real(-0.5, 0.5);
         for (int i = 0; i < 5; ++i, time += random.real(0.05, 0.6))
-            keys.push_back({time, random_pose(random, place + (target - place) * (0.3 * i))});
+            keys.push_back({time, random_pose(random, position + (target - position) * (0.3 * i))});
         return Path::make(std::move(keys), random.vector(0.5)).value();
     }
-    const Pose pose = random_pose(random, place);
-    const Vec3 velocity = (target - place) * random.real(0, 2) + random.vector(0.5);
+    const Pose pose = random_pose(random, position);
+    const Vec3 velocity = (target - position) * random.real(0, 2) + random.vector(0.5);
     if (random.one_in(8)) return Linear{velocity, pose};
     return Rigid{pose, velocity,
                  random.direction() * random.real(0, random.one_in(8)    ? 60
@@ -43,11 +43,11 @@ Motion random_motion(Random& random, const Vec3& place, const Vec3& target) {
 Scene random_scene(KindPair kinds, Random& random) {
     const Frames frames = random_frames(random.one_in(4), random);
     const Vec3 origin = random.one_in(8) ? random.vector(1e5) : Vec3(Vec3::Zero());
-    const Vec3 place = origin + random.direction() * random.real(2, 6);
+    const Vec3 position = origin + random.direction() * random.real(2, 6);
     Scene scene{random_turned_shape(kinds.a, frames.a, random),
-                random_motion(random, origin, place),
+                random_motion(random, origin, position),
                 random_turned_shape(kinds.b, frames.b, random),
-                random_motion(random, place, origin),
+                random_motion(random, position, origin),
                 {},
                 1e-11 + 0x1p-48 * origin.norm()};
     // What doubles resolve there, many times over.

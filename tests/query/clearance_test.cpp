@@ -22,10 +22,10 @@ TEST_P(ClearanceTest, is_proven_and_attained) {
     SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
     Random random(seed() + 811);
     for (int i = 0; i < (is_sanitized() ? 2 : 8); ++i) {
-        const auto motion = [&](const Vec3& place) {
+        const auto motion = [&](const Vec3& position) {
             const double angular_velocity = i % 4 == 0 ? 0 : 5;
             return Rigid{
-                {random.rotation(), place}, random.vector(3), random.vector(angular_velocity), random.vector(0.5)};
+                {random.rotation(), position}, random.vector(3), random.vector(angular_velocity), random.vector(0.5)};
         };
         const TurningScene scene{sample_of(GetParam().a), motion(Vec3::Zero()), sample_of(GetParam().b),
                                  motion(random.direction() * random.real(2, 6))};

@@ -42,8 +42,8 @@ std::string wrong(const Moving& a, const Moving& b, const FirstContact& found, c
     return "";
 }
 
-Rigid random_motion(Random& random, const Vec3& place, const Vec3& velocity) {
-    return {{random.rotation(), place}, velocity, random.direction() * random.real(0, 4), random.vector(0.3)};
+Rigid random_motion(Random& random, const Vec3& position, const Vec3& velocity) {
+    return {{random.rotation(), position}, velocity, random.direction() * random.real(0, 4), random.vector(0.3)};
 }
 
 TEST(TreeFirstContact, is_never_late_and_within_the_tolerance) {

@@ -35,9 +35,9 @@ TEST(TreeSampled, misses_no_blob_when_conservative) {
     const Mesh b = Mesh::make(make_blob_mesh(1, 0.6, 3, 2).value()).value();
     int contacts = 0, seen = 0;
     for (int i = 0; i < (is_sanitized() ? 5 : 60); ++i) {
-        const Vec3 place = random.direction() * random.real(2, 4);
+        const Vec3 position = random.direction() * random.real(2, 4);
         const Rigid first{{random.rotation(), Vec3::Zero()}, Vec3::Zero(), random.vector(3), random.vector(0.5)};
-        const Rigid second{{random.rotation(), place}, -place * random.real(0, 1.5), random.vector(3)};
+        const Rigid second{{random.rotation(), position}, -position * random.real(0, 1.5), random.vector(3)};
         const FirstContact truth = first_contact(a, first, b, second);
         const auto careful = sampled_first_contact(a, first, b, second, {.samples = 8, .is_conservative = true});
         if (truth.outcome != Outcome::contact) continue;

@@ -3,9 +3,9 @@
 // search.
 #include <numbers>
 
-#include "kit/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
+#include "kit/generators.hpp"
 #include "support/machine_parts.hpp"
 #include "support/random.hpp"
 #include "support/sampled_touch.hpp"
@@ -20,7 +20,7 @@ constexpr double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std:
 Mesh tree_of(TriangleMesh mesh) { return Mesh::make(std::move(mesh)).value(); }
 Mesh box_tree(const Vec3& half) { return tree_of(make_box_mesh(2 * half).value()); }
 
-Pose at(const Vec3& place) { return {Quat::Identity(), place}; }
+Pose at(const Vec3& position) { return {Quat::Identity(), position}; }
 Quat about_z(double angle) { return Quat(Eigen::AngleAxis<double>(angle, Vec3::UnitZ())); }
 Rigid spinning(double turns, const Pose& pose = {}) {
     return {.pose = pose, .angular_velocity = Vec3(0, 0, 2 * pi * turns)};
@@ -290,14 +290,14 @@ class TurningMeshLaws : public ::testing::Test {
         Rigid a, b;
     };
     static Flight random_flight(Random& random) {
-        const Vec3 place = random.direction() * 2.5;
+        const Vec3 position = random.direction() * 2.5;
         const auto motion = [&](const Vec3& from, const Vec3& to) {
             return Rigid{{random.rotation(), from},
                          (to - from) * random.real(0, 1) + random.vector(0.3),
                          random.direction() * random.real(0, 5),
                          random.vector(0.3)};
         };
-        return {motion(Vec3::Zero(), place), motion(place, Vec3::Zero())};
+        return {motion(Vec3::Zero(), position), motion(position, Vec3::Zero())};
     }
     static Mesh wheel(double size = 1) {
         const TriangleMesh mesh = toothed_wheel({5, 0.5, 1.0});

@@ -46,12 +46,12 @@ Boxes random_boxes(Random& random) {
         return OrientedBox{random.vector(0.3), random.rotation().toRotationMatrix(),
                            Vec3(random.logarithmic(0.05, 1), random.logarithmic(0.05, 1), random.logarithmic(0.05, 1))};
     };
-    const Vec3 place = random.direction() * random.real(1, 2.5);
+    const Vec3 position = random.direction() * random.real(1, 2.5);
     const auto motion = [&](const Vec3& at, const Vec3& velocity) {
         return Rigid{
             {random.rotation(), at}, velocity, random.direction() * random.real(0, 2 * pi), random.vector(0.3)};
     };
-    return {box(), motion(Vec3::Zero(), Vec3::Zero()), box(), motion(place, random.vector(1))};
+    return {box(), motion(Vec3::Zero(), Vec3::Zero()), box(), motion(position, random.vector(1))};
 }
 
 TEST(Sampled, misses_the_pin_unless_samples_are_dense) {
@@ -157,9 +157,9 @@ TEST_P(SampledPairTest, is_that_of_linear_motion_when_nothing_turns) {
     Random random(test::seed());
     for (int i = 0; i < 10; ++i) {
         const AnyShape a = test::sample_of(GetParam().a), b = test::sample_of(GetParam().b);
-        const Vec3 place = random.direction() * 5;
+        const Vec3 position = random.direction() * 5;
         const Linear first{random.vector(1), {random.rotation(), Vec3::Zero()}};
-        const Linear second{-place * random.real(0, 2), {random.rotation(), place}};
+        const Linear second{-position * random.real(0, 2), {random.rotation(), position}};
         const FirstContact truth = first_contact(a, first, b, second);
         for (const SampledPoses poses : {SampledPoses::exact, SampledPoses::euler, SampledPoses::runge_kutta}) {
             const SampledContact found = sampled_first_contact(a, first, b, second, {.samples = 3, .poses = poses});
@@ -180,13 +180,13 @@ TEST_P(SampledPairTest, misses_nothing_when_conservative) {
     };
     for (int i = 0; i < (test::is_sanitized() ? 4 : 12); ++i) {
         const AnyShape a = test::sample_of(GetParam().a), b = test::sample_of(GetParam().b);
-        const Vec3 place = random.direction() * random.real(2, 4);
+        const Vec3 position = random.direction() * random.real(2, 4);
         const Motion first = Rigid{{random.rotation(), Vec3::Zero()}, Vec3::Zero(), random.vector(6), random.vector(1)};
-        const Motion second =
-            i % 3 == 2
-                ? Motion(path(place, -place))
-                : Motion(Rigid{
-                      {random.rotation(), place}, -place * random.real(0, 2), random.vector(6), random.vector(1)});
+        const Motion second = i % 3 == 2 ? Motion(path(position, -position))
+                                         : Motion(Rigid{{random.rotation(), position},
+                                                        -position * random.real(0, 2),
+                                                        random.vector(6),
+                                                        random.vector(1)});
         const FirstContact truth = first_contact(a, first, b, second);
         for (const int steps : {1, 7, 50}) {
             const auto found = sampled_first_contact(a, first, b, second, {.samples = steps, .is_conservative = true});

@@ -8,9 +8,9 @@
 namespace abut::test {
 namespace {
 
-Rigid random_rigid(Random& random, const Vec3& place, const Vec3& towards) {
-    return {{random.rotation(), place},
-            (towards - place) * random.real(0, 2) + random.vector(0.5),
+Rigid random_rigid(Random& random, const Vec3& position, const Vec3& towards) {
+    return {{random.rotation(), position},
+            (towards - position) * random.real(0, 2) + random.vector(0.5),
             random.direction() * random.real(0, 8),
             random.vector(0.5)};
 }
@@ -24,9 +24,9 @@ struct RigidScene {
 };
 RigidScene random_scene(KindPair kinds, Random& random) {
     while (true) {
-        const Vec3 place = random.direction() * random.real(2, 5);
-        const RigidScene scene{sample_of(kinds.a), sample_of(kinds.b), random_rigid(random, Vec3::Zero(), place),
-                               random_rigid(random, place, Vec3::Zero())};
+        const Vec3 position = random.direction() * random.real(2, 5);
+        const RigidScene scene{sample_of(kinds.a), sample_of(kinds.b), random_rigid(random, Vec3::Zero(), position),
+                               random_rigid(random, position, Vec3::Zero())};
         if (scene.scene().distance_at(0) > 1e-3) return scene;
     }
 }

@@ -137,7 +137,8 @@ TEST(TurningRounding, a_gap_is_within_its_bound) {
         cloud_b.set(b, motion.center);
         const Motion as_motion = motion;
         const detail::MotionSampler track(as_motion);
-        const auto found = detail::conservative_advancement(track, cloud_a, track, cloud_b, {.horizon = horizon, .tolerance = 1e-2});
+        const auto found =
+            detail::conservative_advancement(track, cloud_a, track, cloud_b, {.horizon = horizon, .tolerance = 1e-2});
         if (found.outcome != Outcome::free) continue;  // so far off that nothing can be told
         ++counted;
         const Vector from_a = place_of(motion, found.time, b.center) - place_of(motion, found.time, a.center);
@@ -160,9 +161,9 @@ TEST(TurningRounding, the_gap_of_hulls_is_there) {
             return ConvexPolyhedron::hull(points).value();
         };
         const ConvexPolyhedron a = hull(), b = hull();
-        const Vec3 place = random.direction() * far;
-        const Rigid of_a{{random.rotation(), place}, random.vector(1) / horizon, random.vector(8) / horizon};
-        const Rigid of_b{{random.rotation(), place + random.direction() * random.real(2, 5)},
+        const Vec3 position = random.direction() * far;
+        const Rigid of_a{{random.rotation(), position}, random.vector(1) / horizon, random.vector(8) / horizon};
+        const Rigid of_b{{random.rotation(), position + random.direction() * random.real(2, 5)},
                          random.vector(1) / horizon,
                          random.vector(8) / horizon};
         const FirstContact found = first_contact(a, of_a, b, of_b, {.horizon = horizon, .patches = false});

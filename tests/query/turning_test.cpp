@@ -59,9 +59,9 @@ std::string wrong(const Scene& scene, const FirstContact& found, const ContactOp
     return "";
 }
 
-Rigid random_rigid(Random& random, const Vec3& place, const Vec3& towards) {
-    return {{random.rotation(), place},
-            (towards - place) * random.real(0, 2) + random.vector(0.5),
+Rigid random_rigid(Random& random, const Vec3& position, const Vec3& towards) {
+    return {{random.rotation(), position},
+            (towards - position) * random.real(0, 2) + random.vector(0.5),
             random.direction() * random.real(0, 8),
             random.vector(0.5)};
 }
@@ -72,9 +72,9 @@ TEST_P(TurningPairTest, touch_at_the_time_that_is_told_and_not_before) {
     Random random(test::seed());
     int counts[4] = {};
     for (int i = 0; i < (test::is_sanitized() ? 4 : 16); ++i) {
-        const Vec3 place = random.direction() * random.real(2, 5);
-        const Scene scene{test::sample_of(GetParam().a), random_rigid(random, Vec3::Zero(), place),
-                          test::sample_of(GetParam().b), random_rigid(random, place, Vec3::Zero())};
+        const Vec3 position = random.direction() * random.real(2, 5);
+        const Scene scene{test::sample_of(GetParam().a), random_rigid(random, Vec3::Zero(), position),
+                          test::sample_of(GetParam().b), random_rigid(random, position, Vec3::Zero())};
         ContactOptions options;
         if (i % 4 == 3) options.margin = random.real(0, 0.3);
         const FirstContact found = scene.first(options);

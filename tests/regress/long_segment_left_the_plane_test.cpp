@@ -38,11 +38,11 @@ TEST(LongSegment, lies_in_the_plane_wherever_the_scene_is) {
     Random random(seed());
     for (int i = 0; i < 4000; ++i) {
         const Mat3 turn = random.rotation().toRotationMatrix();
-        const Vec3 place = random.vector(random.logarithmic(1, 1e6));
+        const Vec3 position = random.vector(random.logarithmic(1, 1e6));
         const double longer = random.logarithmic(1, 1e5), from = random.integer(0, 1) ? -longer : 0;
-        const auto placed = [&](double x, double y) { return Vec3(turn * Vec3(x, y, 0) + place); };
+        const auto placed = [&](double x, double y) { return Vec3(turn * Vec3(x, y, 0) + position); };
         const Triangle triangle{{placed(-1, 0), placed(3, 0), placed(1, 2)}};
-        const double tolerance = 1e-11 * (longer + 4) + 0x1p-40 * place.norm();
+        const double tolerance = 1e-11 * (longer + 4) + 0x1p-40 * position.norm();
         SCOPED_TRACE(i);
         // Along an edge, and through the middle from a corner on.
         const double end_x = from == 0 ? 0 : -1;
@@ -57,14 +57,14 @@ TEST(LongSegment, of_the_plane_lies_on_an_edge) {
     Random random(seed());
     for (int i = 0; i < 4000; ++i) {
         const Eigen::Rotation2Dd turn(random.real(0, 6.28));
-        const Vec2 place = random.vector(random.logarithmic(1, 1e6)).head<2>();
+        const Vec2 position = random.vector(random.logarithmic(1, 1e6)).head<2>();
         const double longer = random.logarithmic(1, 1e5);
-        const auto placed = [&](double x, double y) { return Vec2(turn * Vec2(x, y) + place); };
+        const auto placed = [&](double x, double y) { return Vec2(turn * Vec2(x, y) + position); };
         const Vec2 corners[] = {placed(-1, 0), placed(3, 0), placed(1, 2)};
         const Segment2 segment{placed(-longer, 0), placed(3 + 2 * longer, 0)};
         const Points2 common = intersection(segment, ConvexPolygon2::make(corners).value());
         ASSERT_EQ(common.size(), 2u) << i;
-        const double tolerance = 1e-11 * (3 * longer + 4) + 0x1p-40 * place.norm();
+        const double tolerance = 1e-11 * (3 * longer + 4) + 0x1p-40 * position.norm();
         for (const Vec2& end : {corners[0], corners[1]})
             EXPECT_LT(std::min((common[0] - end).norm(), (common[1] - end).norm()), 4 * tolerance) << i;
     }
@@ -74,17 +74,17 @@ TEST(LongSegment, meets_a_polygon_where_both_are) {
     Random random(seed());
     for (int i = 0; i < 4000; ++i) {
         const Mat3 turn = random.rotation().toRotationMatrix();
-        const Vec3 place = random.vector(random.logarithmic(1, 1e4));
+        const Vec3 position = random.vector(random.logarithmic(1, 1e4));
         const double longer = random.logarithmic(1, 1e4), thin = random.logarithmic(1e-6, 1);
         const auto placed = [&](const Vec2& p, double scale) {
-            return Vec3(turn * Vec3(p[0] * scale, p[1] * thin * scale, 0) + place);
+            return Vec3(turn * Vec3(p[0] * scale, p[1] * thin * scale, 0) + position);
         };
         const auto corner = [&] { return Vec2(random.integer(-4, 4), random.integer(0, 4)); };
         const Triangle small{{placed(Vec2(0, 0), 1), placed(corner(), 1), placed(corner(), 1)}};
         const Triangle large{{placed(Vec2(0, 0), longer), placed(corner(), longer), placed(corner(), longer)}};
         const Intersection common = intersection(small, large);
         ASSERT_FALSE(common.empty());
-        const double reach = 12 * longer, tolerance = 1e-11 * reach + 0x1p-40 * place.norm();
+        const double reach = 12 * longer, tolerance = 1e-11 * reach + 0x1p-40 * position.norm();
         for (const Vec3& p : common.points) {
             EXPECT_LT(distance(Sphere{p, 0}, small).distance, tolerance) << i;
             EXPECT_LT(distance(Sphere{p, 0}, large).distance, tolerance) << i;

@@ -28,8 +28,8 @@ TEST(RayInThePlane, enters_and_leaves_where_it_did_before_the_scene_was_turned) 
     Random random(seed());
     for (int i = 0; i < 4000; ++i) {
         const Mat3 turn = random.rotation().toRotationMatrix();
-        const Vec3 place = i % 4 == 0 ? Vec3(Vec3::Zero()) : random.vector(random.logarithmic(1, 1e4));
-        const auto placed = [&](const Vec3& p) { return Vec3(turn * p + place); };
+        const Vec3 position = i % 4 == 0 ? Vec3(Vec3::Zero()) : random.vector(random.logarithmic(1, 1e4));
+        const auto placed = [&](const Vec3& p) { return Vec3(turn * p + position); };
         // Through the square from 0 to 4 across the plane z = 0, from the left or from inside, to the right.
         const double y = random.real(0.1, 3.9), x = i % 2 ? random.real(-8, -1) : random.real(0.1, 3.9);
         const double rise = random.real(-0.02, 0.02);

@@ -30,10 +30,10 @@ void check(const Boxes& boxes, BoxTree& tree) {
             if (do_meet(boxes[a], boxes[b])) expected.insert({a, b});
     BoxTree::Memory memory;
     for (std::uint32_t group = 0; group < tree.groups(); ++group)
-        tree.each_pair_of(group, memory, [&](std::uint32_t place, std::uint32_t later) {
-            ASSERT_GT(later, place);
+        tree.each_pair_of(group, memory, [&](std::uint32_t index, std::uint32_t later) {
+            ASSERT_GT(later, index);
             ASSERT_LT(later, boxes.size());
-            const std::uint32_t own = tree.order()[place], other = tree.order()[later];
+            const std::uint32_t own = tree.order()[index], other = tree.order()[later];
             ASSERT_TRUE(found.insert({std::min(own, other), std::max(own, other)}).second) << "found twice";
         });
     EXPECT_EQ(found, expected) << boxes.size() << " boxes, seed " << seed();

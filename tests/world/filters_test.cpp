@@ -114,10 +114,10 @@ TEST(WorldFilters, hold_after_many_bodies_came_and_went) {
         if (there.empty() || random.index(100) < (i / 100 % 2 ? 30 : 70)) {
             there.push_back(world.add(ball(Vec3::Zero(), 1)).value());
         } else {
-            const std::size_t place = random.index(there.size());
-            EXPECT_TRUE(world.remove(there[place]));
-            EXPECT_FALSE(world.contains(there[place]));
-            there.erase(there.begin() + static_cast<std::ptrdiff_t>(place));
+            const std::size_t index = random.index(there.size());
+            EXPECT_TRUE(world.remove(there[index]));
+            EXPECT_FALSE(world.contains(there[index]));
+            there.erase(there.begin() + static_cast<std::ptrdiff_t>(index));
         }
         ASSERT_EQ(world.bodies(), there);
         ASSERT_EQ(world.size(), there.size());

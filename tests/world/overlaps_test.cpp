@@ -74,8 +74,8 @@ TEST(WorldOverlaps, are_found_at_any_scale) {
 TEST(WorldOverlaps, count_what_touches_at_a_point) {
     // At a vertex, at an edge, at a face, and not.
     const AlignedBox box{Vec3::Zero(), Vec3::Ones()};
-    const auto at = [&](const Vec3& place) {
-        return Body{.parts = {box}, .motion = Linear{Vec3::Zero(), {Quat::Identity(), place}}};
+    const auto at = [&](const Vec3& position) {
+        return Body{.parts = {box}, .motion = Linear{Vec3::Zero(), {Quat::Identity(), position}}};
     };
     const World world = world_of({at(Vec3::Zero()), at(Vec3(1, 1, 1)), at(Vec3(1, 1, 0.5)), at(Vec3(1, 0, 0)),
                                   at(Vec3(-1.001, 0, 0)), at(Vec3(-1, -1, -1))});

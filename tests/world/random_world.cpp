@@ -103,7 +103,7 @@ Motion random_motion(Random& random, const WorldKind& kind) {
 
 Body random_body(Random& random, const WorldKind& kind) {
     Body body{.parts = {}, .motion = random_motion(random, kind)};
-    const std::int64_t count = random.one_in(2) ? 1 : random.integer(1, kind.most_parts);
+    const std::int64_t count = random.one_in(2) ? 1 : random.integer(1, kind.max_parts);
     for (int i = 0; i < count; ++i) {
         Pose place;
         if (!random.one_in(3)) place = {random.rotation(), random.vector(0.8 * kind.size)};

@@ -13,7 +13,7 @@ struct WorldKind {
     int bodies = 20;
     double room = 6;  // bodies begin in a cube of twice this length
     double speed = 4, angular_velocity = 3;
-    int most_parts = 3;
+    int max_parts = 3;
     bool has_meshes = true;
     bool is_linear = false;  // nothing turns
     double size = 1;         // of all that is a length

@@ -44,8 +44,8 @@ Pairs pairs_of_tree(const std::vector<detail::FloatBounds>& boxes) {
     detail::BoxTree::Memory memory;
     Pairs pairs;
     for (std::uint32_t group = 0; group < tree.groups(); ++group)
-        tree.each_pair_of(group, memory, [&](std::uint32_t place, std::uint32_t other) {
-            pairs.insert(std::minmax(tree.order()[place], tree.order()[other]));
+        tree.each_pair_of(group, memory, [&](std::uint32_t index, std::uint32_t other) {
+            pairs.insert(std::minmax(tree.order()[index], tree.order()[other]));
         });
     return pairs;
 }

@@ -110,7 +110,7 @@ TEST(WorldThreads, change_nothing_among_few_bodies_of_all_kinds) {
 TEST(WorldThreads, change_nothing_among_many_bodies) {
     // More than one thread takes at a time.
     Random random(seed() + 22);
-    const WorldKind kind{.bodies = is_sanitized() ? 700 : 1500, .room = 25, .most_parts = 2, .has_meshes = false};
+    const WorldKind kind{.bodies = is_sanitized() ? 700 : 1500, .room = 25, .max_parts = 2, .has_meshes = false};
     expect_the_same_for_all(random_bodies(random, kind), 0.5, 0.3);
 }
 

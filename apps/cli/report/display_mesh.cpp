@@ -87,8 +87,8 @@ DisplayMesh swollen(const Vec3& start, const Vec3& end, double radius, const Rou
     // A pole, rings down to the other, and that pole. The side of a capsule is between two rings at its equator.
     mesh.vertices.push_back(in_floats(half + radius * axis));
     std::uint32_t rings = 0;
-    const auto add_ring = [&](std::uint32_t place, const Vec3& middle) {
-        const double down = std::numbers::pi * place / roundness.along;
+    const auto add_ring = [&](std::uint32_t index, const Vec3& middle) {
+        const double down = std::numbers::pi * index / roundness.along;
         for (std::uint32_t i = 0; i < n; ++i) {
             const double angle = 2 * std::numbers::pi * i / n;
             const Vec3 out = std::cos(angle) * side + std::sin(angle) * other_side;

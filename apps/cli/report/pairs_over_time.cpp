@@ -14,7 +14,7 @@ namespace abut::cli {
 
 namespace {
 
-constexpr std::size_t most_pairs = 12;
+constexpr std::size_t max_pairs = 12;
 // Samples that are taken by one thread, one after another.
 constexpr std::size_t samples_together = 8;
 constexpr int fewest_samples = 31, a_few_samples = 5;
@@ -69,7 +69,7 @@ std::vector<int> sample_counts(const std::vector<double>& work, const PairsOptio
 }
 
 ShownPairs pairs_over_time(const Scene& scene, const SceneAnswer& answer, const PairsOptions& options) {
-    const auto choice = choose_pairs(scene, answer, options.horizon, most_pairs, options.threads);
+    const auto choice = choose_pairs(scene, answer, options.horizon, max_pairs, options.threads);
     std::vector<PlacePair> places = choice.with_contact;
     places.insert(places.end(), choice.others.begin(), choice.others.end());
     const auto bodies_of = [&](const PlacePair& pair) {

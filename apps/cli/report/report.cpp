@@ -116,7 +116,7 @@ std::string report_json(const Scene& scene, const SceneAnswer& answer, const Rep
         if (!options.progress) return {};
         return [&options, from, to](double part) { options.progress(from + (to - from) * part); };
     };
-    const ShownMeshes shown = shown_meshes(scene, {options.most_triangles, options.threads, part_of_progress(0, 0.4)});
+    const ShownMeshes shown = shown_meshes(scene, {options.max_triangles, options.threads, part_of_progress(0, 0.4)});
     const double horizon = shown_time(scene, answer, shown);
     PairsOptions of_pairs;
     of_pairs.horizon = horizon;
@@ -166,14 +166,14 @@ std::string report_json(const Scene& scene, const SceneAnswer& answer, const Rep
 }
 
 std::string report_page_with(std::string_view page_template, std::string_view json) {
-    const std::size_t place = page_template.find(report_marker);
-    if (place == std::string_view::npos)
+    const std::size_t index = page_template.find(report_marker);
+    if (index == std::string_view::npos)
         throw std::invalid_argument(fmt::format("the template of the report page is without {}", report_marker));
     std::string page;
     page.reserve(page_template.size() + json.size());
-    page += page_template.substr(0, place);
+    page += page_template.substr(0, index);
     page += json;
-    page += page_template.substr(place + report_marker.size());
+    page += page_template.substr(index + report_marker.size());
     return page;
 }
 

@@ -20,12 +20,12 @@ struct MeshWords {
 };
 
 struct ReportOptions {
-    std::string title = {};                // that of the scene when it is empty
-    std::size_t most_triangles = 250'000;  // shown in all, as far as that can be
-    int samples = 241;                     // of the distance of a pair over time; fewer for large meshes
-    int threads = 0;                       // at most this many; 0: as many as the machine has. The report is the same.
-    bool only_first = false;               // only the earliest contact was asked for
-    std::optional<MeshWords> mesh = {};    // of a scene of one body, which is this mesh
+    std::string title = {};               // that of the scene when it is empty
+    std::size_t max_triangles = 250'000;  // shown in all, as far as that can be
+    int samples = 241;                    // of the distance of a pair over time; fewer for large meshes
+    int threads = 0;                      // at most this many; 0: as many as the machine has. The report is the same.
+    bool only_first = false;              // only the earliest contact was asked for
+    std::optional<MeshWords> mesh = {};   // of a scene of one body, which is this mesh
     // Is told now and then which part of the work is done, from 0 to 1; from one thread at a time.
     std::function<void(double)> progress = {};
 };

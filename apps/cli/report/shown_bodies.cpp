@@ -15,7 +15,7 @@ namespace abut::cli {
 namespace {
 
 // Different parts of a body that are named one by one.
-constexpr std::size_t most_named = 6;
+constexpr std::size_t max_named = 6;
 // Poses that a motion of the user's own is asked for.
 constexpr int custom_poses = 241;
 
@@ -89,7 +89,7 @@ std::string what_it_is(const SceneBody& body) {
     std::string text;
     for (std::size_t i = 0; i < counted.size(); ++i) {
         if (i > 0) text += "; ";
-        if (i == most_named) return text + fmt::format("{} more", counted.size() - i);
+        if (i == max_named) return text + fmt::format("{} more", counted.size() - i);
         text += counted[i].times > 1 ? fmt::format("{} × {}", counted[i].times, counted[i].what) : counted[i].what;
     }
     return text;

@@ -20,7 +20,7 @@ namespace {
 // A mesh keeps this many triangles whatever is asked for: with fewer, it is not known again.
 constexpr std::size_t fewest_triangles = 100;
 // Meshes of which it is said one by one that they are drawn with fewer triangles.
-constexpr std::size_t most_notes = 20;
+constexpr std::size_t max_notes = 20;
 
 // Two shapes with the same key look the same.
 struct ShapeKey {
@@ -92,13 +92,13 @@ struct Use {
 };
 
 // The finest that keeps all that is round to half of what may be drawn.
-Roundness roundness_for(const std::vector<Use>& uses, std::size_t most_triangles) {
+Roundness roundness_for(const std::vector<Use>& uses, std::size_t max_triangles) {
     std::size_t round = 0;
     for (const Use& use : uses)
         if (is_round(*use.shape)) round += use.times;
     constexpr std::array<Roundness, 3> steps{{{24, 16}, {16, 12}, {12, 8}}};
     for (const Roundness& each : steps)
-        if (round * each.triangles() <= most_triangles / 2) return each;
+        if (round * each.triangles() <= max_triangles / 2) return each;
     return steps.back();
 }
 
@@ -143,7 +143,7 @@ ShownMeshes shown_meshes(const Scene& scene, const ShownMeshesOptions& options) 
         if (!options.progress) return {};
         return [&options, from, to](double part) { options.progress(from + (to - from) * part); };
     };
-    const Roundness roundness = roundness_for(uses, options.most_triangles);
+    const Roundness roundness = roundness_for(uses, options.max_triangles);
     shown.meshes.resize(uses.size());
     share_out(
         uses.size(), options.threads, [&](std::size_t i) { shown.meshes[i] = display_mesh(*uses[i].shape, roundness); },
@@ -158,7 +158,7 @@ ShownMeshes shown_meshes(const Scene& scene, const ShownMeshesOptions& options) 
         else
             others += triangles * uses[i].times;
     }
-    const std::size_t left = options.most_triangles - std::min(others, options.most_triangles / 2);
+    const std::size_t left = options.max_triangles - std::min(others, options.max_triangles / 2);
     const std::size_t each = triangles_each(std::move(of_meshes), left);
     share_out(
         uses.size(), options.threads,
@@ -171,13 +171,13 @@ ShownMeshes shown_meshes(const Scene& scene, const ShownMeshesOptions& options) 
     for (std::size_t i = 0; i < uses.size(); ++i) {
         const std::size_t real = shown.meshes[i].real_triangles, drawn = shown.meshes[i].triangles.size();
         if (drawn >= real) continue;
-        if (++decimated <= most_notes)
+        if (++decimated <= max_notes)
             shown.notes.push_back(fmt::format("{} is checked with {} triangles and shown with {}",
                                               name_of(scene, uses[i]), grouped(real), grouped(drawn)));
     }
-    if (decimated > most_notes)
+    if (decimated > max_notes)
         shown.notes.push_back(fmt::format("{} more meshes are shown with fewer triangles than they are checked with",
-                                          grouped(decimated - most_notes)));
+                                          grouped(decimated - max_notes)));
     return shown;
 }
 

@@ -17,7 +17,7 @@ struct ShownMeshes {
 };
 
 struct ShownMeshesOptions {
-    std::size_t most_triangles = 250'000;  // drawn in all, as far as that can be; a mesh counts as often as it is drawn
+    std::size_t max_triangles = 250'000;  // drawn in all, as far as that can be; a mesh counts as often as it is drawn
     int threads = 0;
     std::function<void(double)> progress = {};
 };

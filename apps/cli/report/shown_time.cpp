@@ -29,11 +29,11 @@ Bounds bounds_of(const Scene& scene, const ShownMeshes& shown) {
         const Pose at = pose_at(each.motion, 0);
         for (std::size_t part = 0; part < each.parts.size(); ++part) {
             const DisplayMesh& mesh = shown.meshes[shown.of_parts[body][part]];
-            const Pose place = each.parts[part].pose;
+            const Pose pose = each.parts[part].pose;
             for (int corner = 0; corner < 8; ++corner) {
                 Vec3 point = mesh.center;
                 for (int axis = 0; axis < 3; ++axis) point[axis] += (corner >> axis & 1 ? 1 : -1) * mesh.half[axis];
-                bounds.add(at * Vec3(place.rotation.normalized() * point + place.position));
+                bounds.add(at * Vec3(pose.rotation.normalized() * point + pose.position));
             }
         }
     }

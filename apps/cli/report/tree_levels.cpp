@@ -9,7 +9,7 @@ namespace abut::cli {
 namespace {
 
 constexpr int last_level = 12;
-constexpr std::size_t most_boxes = 4096, most_boxes_together = 10'000;
+constexpr std::size_t max_boxes = 4096, max_boxes_together = 10'000;
 
 void append(std::vector<float>& boxes, const OrientedBox& box, const Vec3& center) {
     constexpr double most = std::numeric_limits<float>::max();
@@ -27,7 +27,7 @@ std::vector<DisplayLevel> tree_levels(const ObbTree& tree, const Vec3& center) {
     const int deepest = std::min(last_level, tree.stats().depth);
     for (int level = 0; level <= deepest; ++level) levels.push_back({level, {}});
     // One box more than can be drawn is enough to know that the level is not.
-    constexpr std::size_t enough = 12 * (most_boxes + 1);
+    constexpr std::size_t enough = 12 * (max_boxes + 1);
     tree.for_each_box([&](const TreeBox& box) {
         for (DisplayLevel& each : levels)
             if ((box.depth == each.level || (box.is_leaf && box.depth < each.level)) && each.boxes.size() < enough)
@@ -38,7 +38,7 @@ std::vector<DisplayLevel> tree_levels(const ObbTree& tree, const Vec3& center) {
     for (; shown < levels.size(); ++shown) {
         const std::size_t boxes = levels[shown].boxes.size() / 12;
         together += boxes;
-        if (boxes > most_boxes || together > most_boxes_together) break;
+        if (boxes > max_boxes || together > max_boxes_together) break;
     }
     levels.resize(shown);
     return levels;

@@ -16,8 +16,8 @@ World world_of_one_thread() {
 }
 
 Pose pose_of(const Body& body, std::uint32_t part, double time) {
-    const Pose& place = body.parts[part].pose;
-    return pose_at(body.motion, time) * Pose{place.rotation.normalized(), place.position};
+    const Pose& pose = body.parts[part].pose;
+    return pose_at(body.motion, time) * Pose{pose.rotation.normalized(), pose.position};
 }
 
 }  // namespace

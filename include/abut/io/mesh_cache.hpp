@@ -33,7 +33,7 @@ class MeshCache {
  public:
     // Keeps trees of at most this many triangles together, about 300 bytes each, and beside these always the latest:
     // those that were not asked for the longest go first.
-    explicit MeshCache(std::size_t most_triangles = 4'000'000) : most_triangles_(most_triangles) {}
+    explicit MeshCache(std::size_t max_triangles = 4'000'000) : max_triangles_(max_triangles) {}
 
     // A relative path starts from the working directory of the program. An error begins with the path: `part.obj: line
     // 12: ...`. The progress of the options is that of reading and building, each a part of it.
@@ -55,7 +55,7 @@ class MeshCache {
                                                        const MeshFileOptions& options, Interior interior);
     void make_room(std::size_t triangles);
 
-    std::size_t most_triangles_, triangles_ = 0;
+    std::size_t max_triangles_, triangles_ = 0;
     std::uint64_t uses_ = 0;
     std::map<Key, Kept> meshes_;
 };

@@ -14,7 +14,7 @@ enum class Integrator : std::uint8_t {
 };
 
 // The velocity of what is at a place of the world at a time: dx/dt = V(t, x).
-using VelocityField = std::function<Vec3(double time, const Vec3& place)>;
+using VelocityField = std::function<Vec3(double time, const Vec3& position)>;
 
 // A body that is carried along by a field of velocities from time 0 to `duration` ([Eberly 1999a] §5 and [Eberly 1999b]
 // §4): its point `center`, and the ends of its three axes at the distance `arm` from there, each follow the field by

@@ -11,6 +11,6 @@ namespace ABUT_EXPORT abut {
 Motion shifted(const Motion& motion, double time);
 
 // The motion of a part that is fixed to a body, at `place` in the frame of the body.
-Motion attached(const Motion& motion, const Pose& place);
+Motion attached(const Motion& motion, const Pose& pose);
 
 }  // namespace abut

@@ -19,10 +19,10 @@ namespace {
 // A hull with more vertices than this is searched on some of them first, those farthest along as many directions.
 constexpr std::size_t few_vertices = 320;
 // How many searches follow, each with more vertices, and the gain below which there is none.
-constexpr int most_searches = 5;
+constexpr int max_searches = 5;
 constexpr double least_gain = 1e-5;
 // How many of the boxes found are turned on, and the number of vertices that limits it.
-constexpr std::size_t most_turned = 8, turned_vertices = 20'000;
+constexpr std::size_t max_turned = 8, turned_vertices = 20'000;
 
 struct Extremes {
     std::size_t lowest = 0, highest = 0;
@@ -100,7 +100,7 @@ Chosen even_choice(std::span<const Vec3> vertices) {
 std::vector<BoxAxes> search_many(std::span<const Vec3> vertices) {
     Chosen chosen = even_choice(vertices);
     std::vector<BoxAxes> around_all;
-    for (int search = 0; search < most_searches; ++search) {
+    for (int search = 0; search < max_searches; ++search) {
         const auto hull = hull_graph(chosen.of(vertices));
         if (!hull) break;
         const auto around_some = search_boxes(*hull);
@@ -145,7 +145,7 @@ Mat3 smallest_box_axes(const HullGraph& hull) {
     const std::span<const Vec3> vertices = hull.vertices;
     const auto boxes = vertices.size() > few_vertices ? search_many(vertices) : search_boxes(hull);
     BoxAxes best{std::numeric_limits<double>::infinity(), Mat3::Identity()};
-    const std::size_t tries = std::clamp(turned_vertices / vertices.size(), std::size_t{1}, most_turned);
+    const std::size_t tries = std::clamp(turned_vertices / vertices.size(), std::size_t{1}, max_turned);
     for (std::size_t i = 0; i < std::min(tries, boxes.size()); ++i) {
         const BoxAxes box = with_smaller_box(vertices, boxes[i].axes);
         if (box.volume < best.volume) best = box;

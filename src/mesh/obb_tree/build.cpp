@@ -161,7 +161,7 @@ Expected<ObbTree> ObbTree::make(TriangleMesh mesh, const BuildOptions& options) 
         return failure("threads is " + std::to_string(options.threads) + "; it must be at least 0");
     if (auto error = enumerator_error(options)) return tl::unexpected(*error);
     const std::size_t count = mesh.triangles().size();
-    if (count > Child::most_triangles)
+    if (count > Child::max_triangles)
         return failure("the mesh has " + std::to_string(count) + " triangles; a tree can have at most 134217728");
 
     auto data = std::make_shared<TreeData>(TreeData{std::move(mesh), false, {}, {}, {}, {}, {}});

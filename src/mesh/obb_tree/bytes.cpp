@@ -134,7 +134,7 @@ Expected<ObbTree> tree_from_bytes(std::span<const std::byte> bytes) {
     for (std::uint64_t* count : {&counts.vertices, &counts.triangles, &counts.nodes})
         *count = reader.take<std::uint32_t>();
     const auto solid = reader.take<std::uint32_t>();
-    if (counts.triangles > Child::most_triangles)
+    if (counts.triangles > Child::max_triangles)
         return failure(std::to_string(counts.triangles) + " triangles; a tree can have at most 134217728");
 
     auto mesh = take_mesh(reader, counts);

@@ -29,7 +29,7 @@ void TreeData::note_large_leaves() {
 
 Leaf TreeData::large_leaf(std::uint32_t first) const {
     const auto found = std::lower_bound(large_leaves.begin(), large_leaves.end(), first,
-                                        [](const Leaf& leaf, std::uint32_t place) { return leaf.first() < place; });
+                                        [](const Leaf& leaf, std::uint32_t index) { return leaf.first() < index; });
     return found != large_leaves.end() && found->first() == first ? *found : Leaf(first, 0);
 }
 

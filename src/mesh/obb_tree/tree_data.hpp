@@ -37,7 +37,7 @@ class TreeData {
     // Finds the large leaves, of which each ends where the next leaf begins. To be called when all nodes are there.
     void note_large_leaves();
 
-    static constexpr int most_depth = 64;  // of a box; see build.cpp
+    static constexpr int max_depth = 64;  // of a box; see build.cpp
 
  private:
     Leaf large_leaf(std::uint32_t first) const;

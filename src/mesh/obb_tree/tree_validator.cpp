@@ -105,8 +105,8 @@ class TreeValidator {
             return name_of(id) + " leads to node " + std::to_string(below) +
                    (next_node_ < tree_.nodes.size() ? "; the next one is " + std::to_string(next_node_)
                                                     : "; there are " + std::to_string(tree_.nodes.size()));
-        if (depth == TreeData::most_depth)
-            return name_of(id) + " has boxes below depth " + std::to_string(TreeData::most_depth);
+        if (depth == TreeData::max_depth)
+            return name_of(id) + " has boxes below depth " + std::to_string(TreeData::max_depth);
         return descend(below, depth + 1);
     }
 

@@ -31,19 +31,19 @@ class Leaf {
 // none of their number in them: TreeData::leaf knows it.
 class Child {
  public:
-    static constexpr std::uint32_t most_in_bits = 15, most_triangles = 1u << 27;
+    static constexpr std::uint32_t max_in_bits = 15, max_triangles = 1u << 27;
 
     Child() = default;
     static Child node(std::uint32_t index) { return Child(index); }
     static Child leaf(std::uint32_t first, std::uint32_t count) {
-        return Child(leaf_bit | (count <= most_in_bits ? count << 27 : 0) | first);
+        return Child(leaf_bit | (count <= max_in_bits ? count << 27 : 0) | first);
     }
     static Child from_bits(std::uint32_t bits) { return Child(bits); }
 
     bool is_leaf() const { return bits_ & leaf_bit; }
     std::uint32_t node() const { return bits_; }
-    std::uint32_t first() const { return bits_ & (most_triangles - 1); }
-    std::uint32_t count_in_bits() const { return bits_ >> 27 & most_in_bits; }  // 0 of a large leaf
+    std::uint32_t first() const { return bits_ & (max_triangles - 1); }
+    std::uint32_t count_in_bits() const { return bits_ >> 27 & max_in_bits; }  // 0 of a large leaf
     std::uint32_t bits() const { return bits_; }
 
  private:

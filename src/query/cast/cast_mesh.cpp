@@ -61,9 +61,9 @@ Vec3 weights_of(const Triangle& triangle, const Vec3& point) {
     return weights;
 }
 
-RayHit hit_of(const RayHit& hit, const TreeData& tree, std::uint32_t place, const Frame& frame) {
+RayHit hit_of(const RayHit& hit, const TreeData& tree, std::uint32_t index, const Frame& frame) {
     return {hit.enter, hit.enter,           frame.rotation * hit.point + frame.position,  frame.rotation * hit.normal,
-            hit.side,  tree.numbers[place], weights_of(tree.triangles[place], hit.point), {}};
+            hit.side,  tree.numbers[index], weights_of(tree.triangles[index], hit.point), {}};
 }
 
 template <class Line>
@@ -72,7 +72,7 @@ std::optional<RayHit> first_hit(const Line& line, const ObbTree& of, const Pose&
     const Frame frame(at);
     const Line own = moved(line, frame);
     std::optional<RayHit> best;
-    std::uint32_t place = 0;
+    std::uint32_t index = 0;
     QueryStats work;
     if (!is_finite(ray_along(own))) return hit_of({}, tree, 0, frame);
     TreeRay(tree, ray_along(own))
@@ -83,13 +83,13 @@ std::optional<RayHit> first_hit(const Line& line, const ObbTree& of, const Pose&
                            const auto hit = abut::cast(own, tree.triangles[i]);
                            if (!hit || (best && !(hit->enter < best->enter))) continue;
                            best = hit;
-                           place = i;
+                           index = i;
                        }
                        return Flow::proceed;
                    },
                    work.boxes);
     if (!best) return {};
-    RayHit hit = hit_of(*best, tree, place, frame);
+    RayHit hit = hit_of(*best, tree, index, frame);
     hit.stats = work;
     return hit;
 }

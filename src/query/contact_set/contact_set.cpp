@@ -84,7 +84,7 @@ ContactSet contact_set(const ObbTree& a, const Pose& at_a, const ObbTree& b, con
                        const ContactQuestion& question) {
     const TreePair pair(a, at_a, b, at_b);
     const Vec3 origin = question.parts ? pair.a.triangles[(*question.parts)[0]].vertex[0]
-                                       : Vec3(pair.at_a.rotation.conjugate() * (question.place - pair.at_a.position));
+                                       : Vec3(pair.at_a.rotation.conjugate() * (question.position - pair.at_a.position));
     const ContactLengths lengths(origin, size_of(a), size_of(b), pair.slack);
     const MeshSurface surface_a(a, Mat3::Identity(), Vec3::Zero(), lengths.frame);
     const MeshSurface surface_b(b, pair.turn, pair.move, lengths.frame);
@@ -109,7 +109,7 @@ template <BoundedShape3 S>
 ContactSet contact_set(const ObbTree& a, const Pose& at_a, const S& b, const ContactQuestion& question) {
     const OrientedBox box = box_of(b);
     const ShapeInTree pair(a, at_a, box);
-    const Vec3 origin = question.parts ? pair.in_world((*question.parts)[0]).vertex[0] : question.place;
+    const Vec3 origin = question.parts ? pair.in_world((*question.parts)[0]).vertex[0] : question.position;
     const ContactLengths lengths(origin, size_of(a), 2 * length_bound(box.half), pair.slack);
     const MeshSurface surface_a(a, pair.turn, pair.move, lengths.frame);
     const ConvexSurface surface_b(b, lengths.frame);

@@ -32,7 +32,7 @@ struct ContactQuestion {
     bool is_apart = true;  // known to be; else nothing is told of bodies that cross
     // The parts that decided, by their places in the trees; without them, a point nearby in the world.
     std::optional<std::array<std::uint32_t, 2>> parts = {};
-    Vec3 place = Vec3::Zero();
+    Vec3 position = Vec3::Zero();
 };
 
 // In the world.

@@ -102,8 +102,8 @@ Depth depth_of(const ObbTree& tree, const Vec3& point, double tolerance, QuerySt
     const Sphere ball{point, 0};
     const Flow flow = ShapeInTree(tree, Pose{}, box_of(ball))
                           .each_near([&] { return tolerance; },
-                                     [&](std::uint32_t place) {
-                                         const double away = distance(data.triangles[place], ball).distance;
+                                     [&](std::uint32_t index) {
+                                         const double away = distance(data.triangles[index], ball).distance;
                                          return away > tolerance ? Flow::proceed : Flow::stop;
                                      },
                                      work);

@@ -11,12 +11,12 @@ Closest distance_of(const ObbTree& tree, const Pose& at, const S& shape) {
     QueryStats own;
     Closest best{.distance = std::numeric_limits<double>::infinity()};
     pair.each_near([&] { return best.distance; },
-                   [&](std::uint32_t place) {
-                       const Closest closest = distance(pair.in_world(place), shape);
+                   [&](std::uint32_t index) {
+                       const Closest closest = distance(pair.in_world(index), shape);
                        if (closest.distance <= pair.slack)
-                           best = {0, closest.point_a, closest.point_a, pair.tree.numbers[place], 0, {}};
+                           best = {0, closest.point_a, closest.point_a, pair.tree.numbers[index], 0, {}};
                        else if (closest.distance < best.distance)
-                           best = {closest.distance, closest.point_a, closest.point_b, pair.tree.numbers[place], 0, {}};
+                           best = {closest.distance, closest.point_a, closest.point_b, pair.tree.numbers[index], 0, {}};
                        return best.distance > 0 ? Flow::proceed : Flow::stop;
                    },
                    own);

@@ -95,14 +95,14 @@ class Simplex {
 
 template <class A, class B>
 Verdict search_simplex(const A& a, const B& b) {
-    constexpr int most_steps = 24;
+    constexpr int max_steps = 24;
     const Frame3 frame = frame_of(a, b);
     const Corners<double, A> of_a(a, frame);
     const Corners<double, B> of_b(b, frame);
     Simplex simplex;
     // The direction from a to b along which a gap is looked for.
     Vec3 direction = b.template point<double>(0, frame) - a.template point<double>(0, frame);
-    for (int step = 0; step < most_steps; ++step) {
+    for (int step = 0; step < max_steps; ++step) {
         const Vec3 nearest = of_b.farthest(-direction).point - of_a.farthest(direction).point;
         // Once for the rounding of the gap, once for that of the choice of both points.
         const double length = length_bound(direction);

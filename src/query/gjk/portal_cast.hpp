@@ -55,7 +55,7 @@ class PortalCast {
         across_ = seen(first.point);
         DifferenceCorner second = lowest(across_.vector);
         if (second.point.dot(across_.vector) > 0) return false;
-        for (int step = 0; step < most_steps; ++step) {
+        for (int step = 0; step < max_steps; ++step) {
             across_ = cross_axis<double>(second.point - first.point, velocity_);
             if (first.point.dot(across_.vector) < 0) {
                 std::swap(first, second);
@@ -81,7 +81,7 @@ class PortalCast {
     // The portal where the path enters the difference, or leaves it.
     Portal refined(bool leaves) const {
         Portal portal = portal_;
-        for (int step = 0; step < most_steps; ++step) {
+        for (int step = 0; step < max_steps; ++step) {
             const Vec3 direction = leaves ? normal_of(portal) : Vec3(-normal_of(portal));
             const DifferenceCorner next = lowest(direction);
             const double progress = (portal[0].point - next.point).dot(direction);
@@ -152,7 +152,7 @@ class PortalCast {
     }
 
  private:
-    static constexpr int most_steps = 32;
+    static constexpr int max_steps = 32;
 
     // What rounding may do to a product of three factors, with room for that of the factors.
     template <class S>

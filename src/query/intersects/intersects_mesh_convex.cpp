@@ -13,8 +13,8 @@ bool intersects_of(const ObbTree& tree, const Pose& at, const S& shape) {
     QueryStats unused;
     // Where they are less apart than rounding of the pose may be, they touch.
     const Flow flow = pair.each_near([] { return 0.0; },
-                                     [&](std::uint32_t place) {
-                                         const Triangle triangle = pair.in_world(place);
+                                     [&](std::uint32_t index) {
+                                         const Triangle triangle = pair.in_world(index);
                                          const bool touches = intersects(triangle, shape) ||
                                                               distance(triangle, shape).distance <= pair.slack;
                                          return touches ? Flow::stop : Flow::proceed;

@@ -96,8 +96,8 @@ class MovingRoundSeparation {
     // free; false when the time no longer changes.
     template <class Time>
     bool step_to(Timer<3>& timer, double horizon, Time&& time_of) const {
-        constexpr int most_steps = 100;
-        for (int step = 0; step < most_steps && !timer.times().is_free(horizon); ++step) {
+        constexpr int max_steps = 100;
+        for (int step = 0; step < max_steps && !timer.times().is_free(horizon); ++step) {
             const double time = time_of();
             if (!(std::abs(time) < std::numeric_limits<double>::max())) return true;
             const Approach near = nearest_in<double>(time);

@@ -172,10 +172,11 @@ class SafeStep {
     class AlongTurning {
      public:
         // `offset`, `velocity` and n lead from the one to the other; `farthest` is of the one along n.
-        AlongTurning(const SafeStep& pair, const Vec3& angular_velocity, const Other& other, const Vec3& other_spin,
-                     double other_speed, const Vec3& offset, const Vec3& velocity, const Vec3& n, const Vec3& farthest)
+        AlongTurning(const SafeStep& pair, const Vec3& angular_velocity, const Other& other,
+                     const Vec3& other_angular_velocity, double other_speed, const Vec3& offset, const Vec3& velocity,
+                     const Vec3& n, const Vec3& farthest)
             : other_(other), spin_(angular_velocity), offset_(offset), velocity_(velocity), n_(n) {
-            const Vec3 slip = other_spin - angular_velocity;
+            const Vec3 slip = other_angular_velocity - angular_velocity;
             pull_ = n.cross(slip);
             start_ = n.dot(offset) - n.dot(farthest) - pair.apart_;
             slope_ = n.dot(velocity) + angular_velocity.cross(n).dot(offset) - pair.drift_;

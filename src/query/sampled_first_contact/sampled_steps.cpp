@@ -28,8 +28,8 @@ constexpr double up = 1 + 0x1p-40;
 VelocityField field_of(const Rigid& motion) {
     const Vec3 center = motion.pose * motion.center;
     return [=, velocity = motion.velocity, angular_velocity = motion.angular_velocity](double time,
-                                                                                       const Vec3& place) -> Vec3 {
-        return velocity + angular_velocity.cross(place - (center + time * velocity));
+                                                                                       const Vec3& position) -> Vec3 {
+        return velocity + angular_velocity.cross(position - (center + time * velocity));
     };
 }
 

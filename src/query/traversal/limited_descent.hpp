@@ -19,7 +19,7 @@ class LimitedDescent {
     LimitedDescent(const TreePair& pair, int depth)
         : a_(pair.a),
           b_(pair.b),
-          depth_(depth < 0 ? TreeData::most_depth : depth),
+          depth_(depth < 0 ? TreeData::max_depth : depth),
           b_seen_by_a_(sight_of(a_.unit, b_.unit, pair.turn, pair.move)),
           a_seen_by_b_(sight_of(b_.unit, a_.unit, pair.turn.transpose(), -(pair.turn.transpose() * pair.move))) {}
 

@@ -144,7 +144,7 @@ class TimeTraversal {
     // The depth at which boxes of a tree are not opened.
     int limit_of(bool is_of_b) const {
         const int limit = is_of_b ? options_.max_depth_b : options_.max_depth_a;
-        return limit < 0 ? TreeData::most_depth : limit;
+        return limit < 0 ? TreeData::max_depth : limit;
     }
 
     template <class Goal>

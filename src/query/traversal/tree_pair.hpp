@@ -68,9 +68,9 @@ class TreePair {
     }
 
     // Opening a box takes one pair off and puts at most eight on, each a step deeper in one of the trees. Below the
-    // pair of the roots there are at most most_depth such steps in each, so that at most 7 of each step wait, and one
+    // pair of the roots there are at most max_depth such steps in each, so that at most 7 of each step wait, and one
     // more.
-    static constexpr std::size_t stack_size = 2 * 7 * TreeData::most_depth + 1;
+    static constexpr std::size_t stack_size = 2 * 7 * TreeData::max_depth + 1;
     template <class T>
     using Stack = FixedStack<T, stack_size>;
 
@@ -130,9 +130,9 @@ class TreePair {
             for (int lane = 0; lane < WideNode::lanes && opening.node->is_used(lane); ++lane) {
                 const double gap = static_cast<double>(gaps[lane]) / opening.sight->scale;
                 if (gap > limit()) continue;  // not when it is NaN
-                int place = count++;
-                for (; place > 0 && entries[place - 1].at_least < gap; --place) entries[place] = entries[place - 1];
-                entries[place] = {opening.pair_with(lane, top.boxes), gap};
+                int index = count++;
+                for (; index > 0 && entries[index - 1].at_least < gap; --index) entries[index] = entries[index - 1];
+                entries[index] = {opening.pair_with(lane, top.boxes), gap};
             }
             for (int i = 0; i < count; ++i) stack.push(entries[i]);
         }

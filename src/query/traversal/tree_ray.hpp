@@ -43,7 +43,7 @@ class TreeRay {
             float enter;
         };
         // As in TreePair, but through one tree, from a node that has one box.
-        FixedStack<Entry, 7 * TreeData::most_depth + 1> stack;
+        FixedStack<Entry, 7 * TreeData::max_depth + 1> stack;
         stack.push({0, 0});
         while (!stack.is_empty()) {
             const Entry top = stack.pop();
@@ -57,9 +57,9 @@ class TreeRay {
                 is_from_too_far_ ? all_lanes(node, enters) : intersect_ray_node(ray_, length, node, enters);
             for (; lanes != 0; lanes &= lanes - 1) {
                 const int lane = std::countr_zero(lanes);
-                int place = count++;
-                for (; place > 0 && enters[order[place - 1]] > enters[lane]; --place) order[place] = order[place - 1];
-                order[place] = lane;
+                int index = count++;
+                for (; index > 0 && enters[order[index - 1]] > enters[lane]; --index) order[index] = order[index - 1];
+                order[index] = lane;
             }
             // Leaves at once, in order; nodes from the far end, so that the nearest is opened next.
             for (int i = 0; i < count; ++i)
