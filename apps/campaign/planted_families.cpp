@@ -113,7 +113,7 @@ PlantedQuery sizes_apart(Random& random) {
     Solid small = solid_of(random_shape(random.index(kind_count), random, Vec3::Constant(size)));
     if (random.one_in(3)) {
         static const abut::TriangleMesh blob = abut::make_blob_mesh(1, 0.3, 3, 1).value();
-        small = scaled_tree(blob, size, abut::Interior::automatic);
+        small = scaled_mesh(blob, size, abut::Interior::automatic);
     }
     if (random.one_in(4)) return caged(random, small, size, unit);
     const Frame frame = square_frame(random);

@@ -5,7 +5,7 @@
 
 #include <abut/io/mesh_file.hpp>
 #include <abut/io/shown.hpp>
-#include <abut/mesh/obb_tree.hpp>
+#include <abut/mesh/mesh.hpp>
 #include <chrono>
 #include <filesystem>
 #include <memory>
@@ -74,7 +74,7 @@ Expected<void> write_page(const MeshCommand& command, const MeshSummary& summary
     scene.notes = summary.notes;
     SceneBody& body = scene.bodies.emplace_back();
     body.body.name = path.stem().string();
-    body.body.parts.emplace_back(summary.tree);
+    body.body.parts.emplace_back(Mesh::from_tree(summary.tree));
     body.files = {path.filename().string()};
     const auto answer = check_scene(scene);
     if (!answer) return tl::unexpected(answer.error());
