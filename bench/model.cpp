@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "kit/generators.hpp"
 #include "random.hpp"
 
 namespace bench {

@@ -11,10 +11,14 @@
 //
 // Ends with 1 when an answer is not that of abut::intersects.
 #include <abut/abut.hpp>
+#include <cmath>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <numbers>
 #include <random>
+#include <utility>
+#include <vector>
 
 using abut::ObbTree;
 using abut::Pose;
@@ -66,6 +70,22 @@ class DualRecursion {
     long visits_ = 0;
 };
 
+// A tube around a circle, of 2 * rings * sides triangles.
+abut::Expected<abut::TriangleMesh> make_ring(double radius, double tube, std::uint32_t rings, std::uint32_t sides) {
+    std::vector<Vec3> vertices;
+    std::vector<abut::Index3> triangles;
+    for (std::uint32_t i = 0; i < rings; ++i)
+        for (std::uint32_t k = 0; k < sides; ++k) {
+            const double turn = 2 * std::numbers::pi * i / rings, around = 2 * std::numbers::pi * k / sides;
+            const double out = radius + tube * std::cos(around);
+            vertices.emplace_back(out * std::cos(turn), out * std::sin(turn), tube * std::sin(around));
+            const std::uint32_t next = (i + 1) % rings * sides, up = (k + 1) % sides;
+            triangles.push_back({i * sides + k, next + k, next + up});
+            triangles.push_back({i * sides + k, next + up, i * sides + up});
+        }
+    return abut::TriangleMesh::make(std::move(vertices), std::move(triangles));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -74,26 +94,24 @@ int main(int argc, char** argv) {
     std::uniform_real_distribution<double> number(-1, 1);
     const auto vector = [&] { return Vec3(number(random), number(random), number(random)); };
 
-    // A ring with leaves of one triangle, and a ball with leaves of up to forty. Surfaces: the recursion knows no
-    // inside.
-    const auto ring =
-        abut::Mesh::make(abut::make_torus_mesh(1, 0.3, 48, 24).value(), {.interior = abut::Interior::surface});
-    const auto ball = abut::Mesh::make(abut::make_sphere_mesh(0.6, 12).value(),
-                                       {.leaf_size = 40, .interior = abut::Interior::surface});
-    if (!ring || !ball) return 1;
+    // A ring with leaves of one triangle, and a smaller one with leaves of up to forty. Surfaces: the recursion knows
+    // no inside.
+    const auto ring = ObbTree::make(make_ring(1, 0.3, 48, 24).value(), {.interior = abut::Interior::surface});
+    const auto other =
+        ObbTree::make(make_ring(0.4, 0.2, 48, 30).value(), {.leaf_size = 40, .interior = abut::Interior::surface});
+    if (!ring || !other) return 1;
 
     long touching = 0, by_boxes = 0, visits = 0, wrong = 0;
     for (int i = 0; i < pairs; ++i) {
         const Vec3 turn = std::numbers::pi * vector();
         const Pose here{abut::Quat(Eigen::AngleAxisd(turn.norm(), turn.normalized())), vector()};
         const Pose there{abut::Quat::Identity(), 1.5 * vector()};
-        DualRecursion to_the_end(ring->tree(), here, ball->tree(), there),
-            to_depth_one(ring->tree(), here, ball->tree(), there);
+        DualRecursion to_the_end(*ring, here, *other, there), to_depth_one(*ring, here, *other, there);
         const bool touches = to_the_end.test_collision(-1, -1), boxes_touch = to_depth_one.test_collision(1, 1);
         touching += touches;
         by_boxes += boxes_touch;
         visits += to_the_end.visits();
-        wrong += touches != intersects(*ring, here, *ball, there) || (touches && !boxes_touch);
+        wrong += touches != intersects(*ring, here, *other, there) || (touches && !boxes_touch);
     }
     std::printf("%d pairs: %ld touch, the boxes at depth 1 of %ld; %.1f pairs of boxes each\n", pairs, touching,
                 by_boxes, static_cast<double>(visits) / pairs);

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "kit/generators.hpp"
 #include "parts.hpp"
 
 namespace campaign {

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // FCL's continuous queries, in double, as it has them by default: naive, which looks at 10 poses, and conservative
 // advancement. FCL is told what each body turns about.
-#include <fcl/geometry/bvh/BVH_model.h>
 #include <fcl/geometry/shape/box.h>
 #include <fcl/geometry/shape/capsule.h>
 #include <fcl/geometry/shape/sphere.h>
-#include <fcl/math/bv/OBBRSS.h>
 #include <fcl/math/motion/interp_motion.h>
 #include <fcl/narrowphase/continuous_collision.h>
 
 #include <map>
 
+#include "kit/fcl.hpp"
 #include "peers.hpp"
 
 namespace campaign {
@@ -19,7 +18,6 @@ namespace {
 using abut::Pose;
 using abut::Quat;
 using abut::Vec3;
-using Tree = fcl::BVHModel<fcl::OBBRSS<double>>;
 
 // A geometry of FCL and where it is in the frame of its body.
 struct Geometry {
@@ -47,17 +45,10 @@ Geometry geometry_of(const abut::AnyShape& shape) {
 
 // A tree for each thread: FCL's conservative advancement copies its trees, and copies share what fits their boxes.
 Geometry geometry_of(const abut::Mesh& tree) {
-    thread_local std::map<const abut::TriangleMesh*, std::shared_ptr<Tree>> known;
+    thread_local std::map<const abut::TriangleMesh*, std::shared_ptr<abut::kit::FclTree>> known;
     const abut::TriangleMesh& mesh = tree.data();
     auto& built = known[&mesh];
-    if (!built) {
-        std::vector<fcl::Triangle> triangles;
-        for (const auto& [i, j, k] : mesh.triangles()) triangles.emplace_back(i, j, k);
-        built = std::make_shared<Tree>();
-        built->beginModel(static_cast<int>(triangles.size()), static_cast<int>(mesh.vertices().size()));
-        built->addSubModel({mesh.vertices().begin(), mesh.vertices().end()}, triangles);
-        built->endModel();
-    }
+    if (!built) built = abut::kit::build_fcl(abut::kit::FclSoup(mesh));
     return {built};
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kit/generators.hpp"
 #include "planted_scene.hpp"
 #include "shapes.hpp"
 

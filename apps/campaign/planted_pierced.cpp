@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kit/generators.hpp"
 #include "planted_scene.hpp"
 
 namespace campaign {

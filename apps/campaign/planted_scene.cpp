@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include "kit/generators.hpp"
+
 namespace campaign {
 namespace {
 

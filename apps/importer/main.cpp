@@ -47,10 +47,14 @@ std::string lower_case_ending(const std::string& file) {
     return ending;
 }
 
+int failed_for_memory(std::uint64_t max_bytes) {
+    return failed(fmt::format("it takes more memory than the {} MB that are allowed", max_bytes / 1'000'000));
+}
+
 // Assimp catches what its own code throws.
-int failed_by_assimp(std::string_view message) {
-    const bool is_full = message.find("bad_alloc") != message.npos;
-    return failed(is_full ? "it takes more memory than allowed" : message.empty() ? "no reason is given" : message);
+int failed_by_assimp(std::string_view message, std::uint64_t max_bytes) {
+    if (message.find("bad_alloc") != message.npos) return failed_for_memory(max_bytes);
+    return failed(message.empty() ? "no reason is given" : message);
 }
 
 // Of a file in the current folder, which was in this one before.
@@ -65,12 +69,12 @@ int import_file(const std::string& file, const std::filesystem::path& folder, st
     const aiScene* scene = importer.ReadFile(file, 0);
     // Formats differ in what they do without a file; here it is always wrong.
     if (files->refusal()) return failed(*files->refusal());
-    if (!scene) return failed_by_assimp(importer.GetErrorString());
+    if (!scene) return failed_by_assimp(importer.GetErrorString(), max_bytes);
     if (!scene->mRootNode || scene->mNumMeshes == 0) return failed("there is no mesh in it");
     check_indices(*scene);
     const FaceCounts faces = faces_of(*scene);
     if (faces.polygons > 0) scene = importer.ApplyPostProcessing(aiProcess_Triangulate);
-    if (!scene) return failed_by_assimp(importer.GetErrorString());
+    if (!scene) return failed_by_assimp(importer.GetErrorString(), max_bytes);
 
     Stream stream;
     const Placed placed = write_parts(*scene, stream);
@@ -99,8 +103,8 @@ int main(int argc, char** argv) {
     try {
         return import_file(mesh.filename().string(), folder, *bytes);
     } catch (const std::bad_alloc&) {
-        return failed("it takes more memory than allowed");
+        return failed_for_memory(*bytes);
     } catch (const std::exception& error) {
-        return failed_by_assimp(error.what());
+        return failed_by_assimp(error.what(), *bytes);
     }
 }

@@ -9,7 +9,6 @@
 #include "abut/core/vector.hpp"
 #include "abut/core/version.hpp"
 #include "abut/mesh/box_fit.hpp"
-#include "abut/mesh/generators.hpp"
 #include "abut/mesh/mesh.hpp"
 #include "abut/mesh/mesh_report.hpp"
 #include "abut/mesh/obb_tree.hpp"

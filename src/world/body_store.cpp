@@ -45,7 +45,7 @@ void BodyStore::remove(std::size_t place) {
     for (std::uint32_t part = 0; part < state->parts.size(); ++part) {
         PartProxy& removed = crew_[first + part];
         removed.body = nullptr;
-        removed.category = removed.mask = 0;  // What is boundless meets even what is nowhere.
+        removed.category = removed.mask = 0;  // An unbounded box overlaps even the empty box of a removed body.
     }
     state.reset();
     ++removed_;

@@ -17,7 +17,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 // Parts that one thread looks at before another might help.
 constexpr std::size_t grain = 512;
 
-// Parts of which it is looked where they are.
+// Number of parts sampled to estimate the extent.
 constexpr std::size_t samples = 256;
 
 // Floats lose the less the nearer they are to the origin: so that most parts are near, and none need be.

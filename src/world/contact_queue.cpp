@@ -14,7 +14,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Below, all pairs are quickly asked about, and one slice is enough.
 constexpr std::size_t few_parts = 64;
-// Of which it is looked how fast they are.
+// Number of parts sampled to estimate how fast they are.
 constexpr std::size_t samples = 256;
 // After so many slices the rest of the time is one.
 constexpr int most_slices = 200;

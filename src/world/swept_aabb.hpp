@@ -49,7 +49,7 @@ inline double way(double speed, double time) { return speed == 0 || time == 0 ? 
 inline Interval swept(const SweptAabb& box, int axis, double length) {
     const double half = way(box.velocity[axis], length) / 2;
     if (std::isinf(half)) return half < 0 ? Interval{half, box.high[axis]} : Interval{box.low[axis], half};
-    // The lesser of the way and 0, and the greater, without a branch on its sign, which nobody can foresee.
+    // The lesser of the way and 0, and the greater, branch-free: the sign is unpredictable.
     return {box.low[axis] + (half - std::abs(half)), box.high[axis] + (half + std::abs(half))};
 }
 

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "abut/abut.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

@@ -2,8 +2,8 @@
 #include "abut/io/mesh_cache.hpp"
 
 #include "abut/io/obj.hpp"
-#include "abut/mesh/generators.hpp"
 #include "io/scratch_folder.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

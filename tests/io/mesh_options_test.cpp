@@ -7,9 +7,9 @@
 
 #include "abut/io/mesh_cache.hpp"
 #include "abut/io/obj.hpp"
-#include "abut/mesh/generators.hpp"
 #include "io/obj_text.hpp"
 #include "io/scratch_folder.hpp"
+#include "kit/generators.hpp"
 
 namespace abut::test {
 namespace {

@@ -9,8 +9,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "abut/mesh/generators.hpp"
 #include "io/obj_text.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

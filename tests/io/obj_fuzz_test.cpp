@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "abut/mesh/generators.hpp"
 #include "io/obj_text.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

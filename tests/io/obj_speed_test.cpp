@@ -6,8 +6,8 @@
 
 #include <chrono>
 
-#include "abut/mesh/generators.hpp"
 #include "io/obj_text.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

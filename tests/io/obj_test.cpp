@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
 #include "io/obj_text.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

@@ -8,8 +8,8 @@
 #include <fstream>
 #include <limits>
 
-#include "abut/mesh/generators.hpp"
 #include "io/off_bytes.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

@@ -6,8 +6,8 @@
 #include <fstream>
 #include <limits>
 
-#include "abut/mesh/generators.hpp"
 #include "io/ply_text.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

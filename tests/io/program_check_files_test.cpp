@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "abut/io/obj.hpp"
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/first_contact.hpp"
 #include "io/import_files.hpp"
 #include "io/lines.hpp"

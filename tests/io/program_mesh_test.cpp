@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "abut/io/obj.hpp"
-#include "abut/mesh/generators.hpp"
 #include "io/lines.hpp"
 #include "io/process.hpp"
 #include "io/scratch_folder.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

@@ -6,9 +6,9 @@
 
 #include "abut/io/obj.hpp"
 #include "abut/io/query_line.hpp"
-#include "abut/mesh/generators.hpp"
 #include "io/lines.hpp"
 #include "io/process.hpp"
+#include "kit/generators.hpp"
 #include "support/samples.hpp"
 
 namespace abut {

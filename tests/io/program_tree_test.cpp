@@ -7,7 +7,7 @@
 
 #include "abut/io/obj.hpp"
 #include "abut/io/tree_file.hpp"
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/mesh/tree_bytes.hpp"
 #include "io/process.hpp"
 #include "io/scratch_folder.hpp"

@@ -2,7 +2,7 @@
 // Lines about meshes that meet face on face, and about depth limits.
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/first_contact.hpp"
 #include "io/expected_json.hpp"
 

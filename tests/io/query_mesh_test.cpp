@@ -2,7 +2,7 @@
 // Lines about meshes, answered as the library answers.
 #include "abut/io/mesh_cache.hpp"
 #include "abut/io/obj.hpp"
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/intersects.hpp"

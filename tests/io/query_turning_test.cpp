@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "abut/io/query_line.hpp"
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/first_contact.hpp"
 #include "io/expected_json.hpp"
 #include "support/samples.hpp"

@@ -6,6 +6,7 @@
 #include "abut/abut.hpp"
 #include "abut/io/query_line.hpp"
 #include "io/expected_json.hpp"
+#include "kit/generators.hpp"
 #include "support/samples.hpp"
 
 namespace abut {

@@ -7,9 +7,9 @@
 #include <numeric>
 #include <set>
 
-#include "abut/mesh/generators.hpp"
 #include "grouped.hpp"
 #include "io/report_support.hpp"
+#include "kit/generators.hpp"
 #include "report/base64.hpp"
 #include "report/decimate.hpp"
 #include "report/shown_meshes.hpp"

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <numeric>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/shape/transformed.hpp"
 #include "io/report_support.hpp"
+#include "kit/generators.hpp"
 #include "report/pairs_over_time.hpp"
 #include "support/random.hpp"
 

@@ -8,9 +8,9 @@
 #include <set>
 
 #include "abut/core/version.hpp"
-#include "abut/mesh/generators.hpp"
 #include "contact_words.hpp"
 #include "io/report_support.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

@@ -9,7 +9,7 @@
 #include <limits>
 #include <map>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/motion/transform_motion.hpp"
 #include "abut/query/clearance.hpp"
 #include "abut/query/first_contact.hpp"

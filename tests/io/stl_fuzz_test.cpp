@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "abut/mesh/generators.hpp"
 #include "io/stl_bytes.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

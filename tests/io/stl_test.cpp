@@ -9,8 +9,8 @@
 #include <fstream>
 #include <limits>
 
-#include "abut/mesh/generators.hpp"
 #include "io/stl_bytes.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "abut/io/tree_file.hpp"
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/mesh/tree_bytes.hpp"
 
 namespace abut {

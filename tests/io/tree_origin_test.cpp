@@ -11,7 +11,7 @@
 #include "abut/io/mesh_cache.hpp"
 #include "abut/io/obj.hpp"
 #include "abut/io/tree_file.hpp"
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/mesh/tree_bytes.hpp"
 #include "io/mesh_bytes.hpp"
 #include "io/scratch_folder.hpp"

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "abut/mesh/generators.hpp"
 #include "contains_exactly.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

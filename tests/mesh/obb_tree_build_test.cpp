@@ -4,7 +4,7 @@
 #include <Eigen/LU>
 #include <set>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/mesh/obb_tree.hpp"
 #include "support/meshes.hpp"
 

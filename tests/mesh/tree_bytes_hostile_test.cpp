@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "mesh/obb_tree/tree_data.hpp"
 #include "mesh/tree_bytes.hpp"
 #include "support/meshes.hpp"

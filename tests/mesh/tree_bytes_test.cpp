@@ -3,7 +3,7 @@
 // made up.
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "mesh/tree_bytes.hpp"
 #include "support/meshes.hpp"
 

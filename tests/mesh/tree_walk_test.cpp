@@ -6,7 +6,7 @@
 #include <set>
 
 #include "abut/mesh/box_fit.hpp"
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/mesh/tree_bytes.hpp"
 #include "abut/motion/motion.hpp"
 #include "abut/query/cast.hpp"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "abut/mesh/box_fit.hpp"
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

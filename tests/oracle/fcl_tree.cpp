@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fcl_tree.hpp"
 
-#include <fcl/geometry/bvh/BVH_model.h>
-#include <fcl/math/bv/OBBRSS.h>
 #include <fcl/narrowphase/collision.h>
 #include <fcl/narrowphase/distance.h>
 
 #include <algorithm>
 #include <limits>
 
-namespace abut::test {
+#include "kit/fcl.hpp"
 
-struct FclTree::Model : fcl::BVHModel<fcl::OBBRSS<double>> {};
+namespace abut::test {
 
 namespace {
 
-fcl::Transform3<double> to_fcl(const Pose& pose) {
-    fcl::Transform3<double> transform = fcl::Transform3<double>::Identity();
-    transform.linear() = pose.rotation.normalized().toRotationMatrix();
-    transform.translation() = pose.position;
-    return transform;
-}
+using kit::to_fcl;
 
 std::vector<TrianglePair> contacts(const FclTree& a, const Pose& at_a, const FclTree& b, const Pose& at_b,
                                    std::size_t most) {
@@ -35,17 +28,7 @@ std::vector<TrianglePair> contacts(const FclTree& a, const Pose& at_a, const Fcl
 
 }  // namespace
 
-FclTree::FclTree(const TriangleMesh& mesh) : model_(std::make_unique<Model>()) {
-    const std::vector<fcl::Vector3<double>> vertices(mesh.vertices().begin(), mesh.vertices().end());
-    std::vector<fcl::Triangle> triangles;
-    for (const auto& [i, j, k] : mesh.triangles()) triangles.emplace_back(i, j, k);
-    model_->beginModel(static_cast<int>(triangles.size()), static_cast<int>(vertices.size()));
-    model_->addSubModel(vertices, triangles);
-    model_->endModel();
-}
-FclTree::~FclTree() = default;
-FclTree::FclTree(FclTree&&) noexcept = default;
-FclTree& FclTree::operator=(FclTree&&) noexcept = default;
+FclTree::FclTree(const TriangleMesh& mesh) : model_(kit::build_fcl(kit::FclSoup(mesh))) {}
 
 std::optional<TrianglePair> first_by_fcl(const FclTree& a, const Pose& at_a, const FclTree& b, const Pose& at_b) {
     const auto pairs = contacts(a, at_a, b, at_b, 1);

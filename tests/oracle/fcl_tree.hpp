@@ -9,6 +9,7 @@
 
 #include "abut/core/pose.hpp"
 #include "abut/mesh/triangle_mesh.hpp"
+#include "kit/fcl.hpp"
 
 namespace abut::test {
 
@@ -17,15 +18,11 @@ using TrianglePair = std::pair<std::uint32_t, std::uint32_t>;
 class FclTree {
  public:
     explicit FclTree(const TriangleMesh& mesh);
-    ~FclTree();
-    FclTree(FclTree&&) noexcept;
-    FclTree& operator=(FclTree&&) noexcept;
 
-    struct Model;
-    const Model& model() const { return *model_; }
+    const kit::FclTree& model() const { return *model_; }
 
  private:
-    std::unique_ptr<Model> model_;
+    std::unique_ptr<kit::FclTree> model_;
 };
 
 // Triangles that touch, of a and of b: one pair, if there is any; or all of them, sorted.

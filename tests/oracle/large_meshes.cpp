@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/intersects.hpp"
 
 namespace abut::test {

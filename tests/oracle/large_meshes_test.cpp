@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/intersects.hpp"
 #include "cgal_meshes.hpp"
 #include "check_trees.hpp"

@@ -11,10 +11,17 @@ import unittest
 
 TOOL = pathlib.Path(__file__).parents[2] / "tools" / "check_tidy"
 
-# Finds fault with every line that says so.
-TIDY = """#!/bin/bash
-file=${!#}
-grep -n wrong "$file" | while IFS=: read -r line text; do echo "$file:$line:1: warning: wrong here [some-check]"; done
+# Finds fault with every line that says so, among those that are asked for.
+TIDY = f"""#!{sys.executable}
+import json, sys
+file, wanted = sys.argv[-1], None
+for argument in sys.argv[1:]:
+    if argument.startswith("--line-filter="):
+        wanted = [range(first, last + 1) for entry in json.loads(argument.split("=", 1)[1]) if entry["name"] == file
+                  for first, last in entry["lines"]]
+for number, line in enumerate(open(file), 1):
+    if "wrong" in line and (wanted is None or any(number in lines for lines in wanted)):
+        print(f"{{file}}:{{number}}:1: warning: wrong here [some-check]")
 """
 
 
@@ -54,13 +61,17 @@ class CheckTidy(unittest.TestCase):
         return subprocess.run(command, capture_output=True, text=True, env=environment)
 
     def test_what_changed_is_looked_at_and_nothing_else(self):
-        (self.tree / "changed.cpp").write_text("int x;\nint wrong;\n")
+        (self.tree / "changed.cpp").write_text("int x;\nint wrong, again;\n")
         for state in ("in the tree", "committed"):
             with self.subTest(state):
                 done = self.check()
                 self.assertEqual(done.stdout, "changed.cpp:2: wrong here [some-check]\ncheck_tidy: 1 files, 1 problems\n")
                 self.assertEqual(done.returncode, 1)
             self.commit()
+
+    def test_old_lines_of_a_changed_file_are_left_alone(self):
+        (self.tree / "changed.cpp").write_text("int wrong;\nint x;\n")
+        self.assertEqual(self.check().stdout, "check_tidy: 1 files, 0 problems\n")
 
     def test_what_is_sound_passes(self):
         (self.tree / "changed.cpp").write_text("int x;\n")

@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/contains.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/for_each_contact.hpp"

@@ -4,6 +4,8 @@
 
 #include <numbers>
 
+#include "kit/generators.hpp"
+
 namespace abut::test {
 namespace {
 

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/shape/transformed.hpp"

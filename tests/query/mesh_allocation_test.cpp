@@ -2,7 +2,7 @@
 // Questions about trees promise not to allocate, also not when they are asked for the first time.
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/box_contact.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/query/clearance.hpp"

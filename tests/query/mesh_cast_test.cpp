@@ -6,7 +6,7 @@
 
 #include <set>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/shape/transformed.hpp"
 #include "support/meshes.hpp"
 

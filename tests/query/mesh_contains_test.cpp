@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/mesh/tree_bytes.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/intersects.hpp"

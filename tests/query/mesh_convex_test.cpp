@@ -2,7 +2,7 @@
 // Meshes and convex shapes, against all triangles.
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/shape/transformed.hpp"

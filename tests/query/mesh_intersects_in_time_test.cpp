@@ -2,7 +2,7 @@
 // Whether what moves touches, of all shapes, meshes and motions, against first_contact.
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/query/intersects.hpp"

@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/clearance.hpp"
 #include "abut/query/contacts_until.hpp"
 #include "abut/query/distance.hpp"

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/batch.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/for_each_contact.hpp"

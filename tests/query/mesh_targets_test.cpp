@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/box_contact.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/query/distance.hpp"

@@ -3,7 +3,7 @@
 // search.
 #include <numbers>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "support/machine_parts.hpp"

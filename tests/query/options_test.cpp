@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "abut/abut.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

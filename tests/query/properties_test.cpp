@@ -16,7 +16,7 @@ using Tape = std::vector<std::uint32_t>;
 
 // RapidCheck takes another seed in every run by default. All properties of this program take that of the other tests,
 // and ABUT_ROUNDS lets them run longer; RC_PARAMS still comes first. It is read when the first property is checked.
-const int has_parameters = [] {
+[[maybe_unused]] const int has_parameters = [] {
     const std::string parameters = "seed=" + std::to_string(seed()) + " max_success=" + std::to_string(100 * rounds());
     return setenv("RC_PARAMS", parameters.c_str(), 0);
 }();

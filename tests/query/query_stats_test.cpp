@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/box_contact.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/query/distance.hpp"

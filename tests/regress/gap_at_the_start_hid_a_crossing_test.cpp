@@ -3,7 +3,7 @@
 // ended at that pair: `contact` with a gap, and patches far off.
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/contacts_until.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/query/intersects.hpp"

@@ -3,7 +3,7 @@
 // that its product with the bend overflowed: the pair was taken to be apart for ever, and what touched was `free`.
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
 

@@ -3,7 +3,7 @@
 // outside, because a ray from there crosses the surface twice.
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/query/intersects.hpp"

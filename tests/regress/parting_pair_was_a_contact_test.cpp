@@ -7,7 +7,7 @@
 #include <array>
 #include <cmath>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/shape/transformed.hpp"

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "abut/abut.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "abut/abut.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <numbers>
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 #include "abut/query/clearance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/query/intersects.hpp"

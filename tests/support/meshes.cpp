@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/meshes.hpp"
 
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 
 namespace abut::test {
 namespace {

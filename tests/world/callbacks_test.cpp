@@ -2,6 +2,7 @@
 // What callbacks and visitors are told, and what they may do.
 #include <memory>
 
+#include "kit/generators.hpp"
 #include "world/random_world.hpp"
 
 namespace abut::test {

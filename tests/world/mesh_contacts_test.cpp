@@ -2,8 +2,8 @@
 // What a world tells of meshes that meet face on face.
 #include <gtest/gtest.h>
 
-#include "abut/mesh/generators.hpp"
 #include "abut/world/world.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

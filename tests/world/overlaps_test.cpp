@@ -2,6 +2,7 @@
 // Bodies that touch now, against all pairs.
 #include <set>
 
+#include "kit/generators.hpp"
 #include "world/all_pairs_now.hpp"
 
 namespace abut::test {

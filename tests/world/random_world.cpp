@@ -5,6 +5,7 @@
 #include <map>
 #include <tuple>
 
+#include "kit/generators.hpp"
 #include "support/samples.hpp"
 
 namespace abut::test {

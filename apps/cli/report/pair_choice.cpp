@@ -12,7 +12,7 @@ namespace abut::cli {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-// The times at which it is looked which pairs are near, in a scene of too many to compare all.
+// Number of times sampled to find the pairs that come near, in a scene with too many pairs to compare all.
 constexpr int looks = 9;
 
 // Which bodies are compared at all.
@@ -53,7 +53,8 @@ struct Near {
 
 std::vector<Near> nearest_now(const World& world, std::size_t most) {
     std::vector<Near> found;
-    for (const PairDistance& each : world.closest_pairs(infinity, most).value())
+    const std::vector<PairDistance> nearest = world.closest_pairs(infinity, most).value();
+    for (const PairDistance& each : nearest)
         found.push_back({{each.bodies.a.number - 1, each.bodies.b.number - 1}, each.distance});
     return found;
 }

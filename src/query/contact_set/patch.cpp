@@ -4,18 +4,6 @@
 #include "query/contact_set/clip_convex.hpp"
 
 namespace abut::detail {
-namespace {
-
-// Two directions across a unit vector; of one in the plane, one.
-std::array<Vec3, 2> across(const Vec3& normal) {
-    int least = 0;
-    normal.cwiseAbs().minCoeff(&least);
-    const Vec3 u = normal.cross(Vec3::Unit(least)).normalized();
-    return {u, normal.cross(u)};
-}
-std::array<Vec2, 1> across(const Vec2& normal) { return {Vec2(normal[1], -normal[0])}; }
-
-}  // namespace
 
 template <class Patch, int N>
 Patch patch_between(const Support<N>& support_a, const Support<N>& support_b, const Frame<N>& frame,

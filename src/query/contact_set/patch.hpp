@@ -21,6 +21,15 @@ struct PatchGeometry {
 inline Vec3 middle_of(const Closest& closest) { return closest.point_a + (closest.point_b - closest.point_a) / 2; }
 inline Vec2 middle_of(const Closest2& closest) { return closest.point_a + (closest.point_b - closest.point_a) / 2; }
 
+// Two directions across a unit vector; of one in the plane, one.
+inline std::array<Vec3, 2> across(const Vec3& normal) {
+    int least = 0;
+    normal.cwiseAbs().minCoeff(&least);
+    const Vec3 u = normal.cross(Vec3::Unit(least)).normalized();
+    return {u, normal.cross(u)};
+}
+inline std::array<Vec2, 1> across(const Vec2& normal) { return {Vec2(normal[1], -normal[0])}; }
+
 // What the farthest parts of two shapes have in common; both relative to `frame`.
 template <class Patch, int N>
 Patch patch_between(const Support<N>& support_a, const Support<N>& support_b, const Frame<N>& frame,

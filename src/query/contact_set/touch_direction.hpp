@@ -49,7 +49,7 @@ template <class Surface>
 class WayOut {
  public:
     WayOut() = default;
-    // `step` is how far away from the surface it is looked.
+    // `step` is the distance from the surface at which directions are tested.
     WayOut(const Surface& surface, const Vec3& point, double step) : surface_(&surface), point_(point), step_(step) {}
     // One triangle counts alone, as in a corner that goes inward, with what it faces by more than this.
     WayOut(const Surface& surface, const Vec3& point, double step, std::uint32_t part, double facing)

@@ -233,7 +233,8 @@ Verdict triangle_triangle(const Triangle& triangle_a, const Triangle& triangle_b
     // is a NaN in their vertices, but the box around a triangle may pass over it.
     const unsigned one_side = of_a.all_one_side() | of_b.all_one_side();
     if ((one_side | gap) != 0) return static_cast<Verdict>((~one_side & has_nan(a, b)) << 1);
-    if (!(of_b.all_sure() & of_a.all_sure())) return Verdict::unsure;
+    const bool b_is_sure = of_b.all_sure(), a_is_sure = of_a.all_sure();
+    if (!(b_is_sure & a_is_sure)) return Verdict::unsure;
 
     // Seen with the lone vertex of the other above its plane, each goes counter-clockwise.
     const Order& p = orders[of_a.positive][lone_is_positive(of_b.positive)];

@@ -94,7 +94,7 @@ class Corners {
             for (int i = 0; i < Core::generator_count; ++i) {
                 // Of a generator without length always the same: a corner has one number.
                 const bool is_ahead = dot<S, 3>(generator_[i], direction) > S(0);
-                result.point += generator_[i] * S(2 * is_ahead - 1);  // no branch: it could not be foretold
+                result.point += generator_[i] * S(2 * is_ahead - 1);  // branch-free: the sign is unpredictable
                 result.corner |= is_ahead << i;
             }
             return result;

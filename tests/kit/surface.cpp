@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mesh/generator.hpp"
+#include "kit/surface.hpp"
+
+#include <fmt/format.h>
 
 #include <cmath>
 
-#include "core/text.hpp"
+namespace abut::kit {
 
-namespace abut::detail {
+std::string text(double value) { return fmt::format("{}", value); }
+
+std::string rounded_text(double value) { return fmt::format("{:.3g}", value); }
 
 std::optional<Error> bad_length(std::initializer_list<std::pair<const char*, double>> lengths) {
     for (const auto& [name, value] : lengths)
@@ -36,9 +40,9 @@ std::optional<Error> too_fine(double triangle_count) {
 
 Expected<TriangleMesh> finished(Surface&& surface) {
     auto mesh = TriangleMesh::make(std::move(surface.vertices), std::move(surface.triangles));
-    if (mesh && (mesh->report().degenerate_triangles > 0 || mesh->report().non_manifold_edges > 0))
+    if (mesh && (mesh->report().degenerate_triangles > 0 || mesh->report().crowded_edges > 0))
         return failure("the lengths are too small for this resolution; vertices coincide when they are rounded");
     return mesh;
 }
 
-}  // namespace abut::detail
+}  // namespace abut::kit

@@ -7,14 +7,13 @@
 #include <random>
 #include <utility>
 
-#include "abut/mesh/generators.hpp"
-#include "core/text.hpp"
-#include "mesh/generator.hpp"
+#include "kit/generators.hpp"
+#include "kit/surface.hpp"
 
 namespace abut {
 namespace {
 
-using detail::Surface;
+using kit::Surface;
 
 constexpr double phi = std::numbers::phi;
 constexpr std::array<std::array<double, 3>, 12> corners{{{-1, phi, 0},
@@ -81,8 +80,8 @@ class IcosahedronLattice {
 // `place(direction)` is the point of the surface in a unit direction from the origin.
 template <class Place>
 Expected<TriangleMesh> star_shaped(std::uint32_t n, Place&& place) {
-    if (auto error = detail::bad_count({{"divisions", n, 1}})) return tl::unexpected(*error);
-    if (auto error = detail::too_fine(20.0 * n * n)) return tl::unexpected(*error);
+    if (auto error = kit::bad_count({{"divisions", n, 1}})) return tl::unexpected(*error);
+    if (auto error = kit::too_fine(20.0 * n * n)) return tl::unexpected(*error);
     const IcosahedronLattice lattice(n);
     Surface surface;
     surface.vertices.resize(lattice.vertex_count());
@@ -99,7 +98,7 @@ Expected<TriangleMesh> star_shaped(std::uint32_t n, Place&& place) {
                 if (i + j + 1 < n) surface.triangles.push_back({index(i + 1, j), index(i + 1, j + 1), index(i, j + 1)});
             }
     }
-    return detail::finished(std::move(surface));
+    return kit::finished(std::move(surface));
 }
 
 // Of unit length. Distributions of the standard library differ between compilers; bits do not.
@@ -122,14 +121,14 @@ double cosine_of_multiple(int n, double x) {
 }  // namespace
 
 Expected<TriangleMesh> make_sphere_mesh(double radius, std::uint32_t divisions) {
-    if (auto error = detail::bad_length({{"radius", radius}})) return tl::unexpected(*error);
+    if (auto error = kit::bad_length({{"radius", radius}})) return tl::unexpected(*error);
     return star_shaped(divisions, [&](const Vec3& direction) { return Vec3(radius * direction); });
 }
 
 Expected<TriangleMesh> make_blob_mesh(double radius, double roughness, std::uint32_t divisions, std::uint64_t seed) {
-    if (auto error = detail::bad_length({{"radius", radius}})) return tl::unexpected(*error);
+    if (auto error = kit::bad_length({{"radius", radius}})) return tl::unexpected(*error);
     if (!(roughness >= 0 && roughness <= 0.9))
-        return failure("roughness is " + detail::text(roughness) + "; it must be from 0 to 0.9");
+        return failure("roughness is " + kit::text(roughness) + "; it must be from 0 to 0.9");
 
     // Waves that run from one pole to the other, with 1 to 6 half periods, about axes at random.
     constexpr int wave_count = 12;

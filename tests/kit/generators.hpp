@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Meshes that need no file, at any resolution, for tests, benchmarks and examples. Each is closed, oriented outward, in
-// one piece and without degenerate triangles, and shares its vertices. Lengths are in the user's unit, the body stands
-// around the origin, and its axis, if it has one, is z. What cannot be built is an error that names the argument.
+// Meshes that need no file, at any resolution, for tests, benchmarks and the campaign. Each is closed, oriented
+// outward, in one piece and without degenerate triangles, and shares its vertices. Lengths are in the user's unit, the
+// body stands around the origin, and its axis, if it has one, is z. What cannot be built is an error that names the
+// argument.
 #pragma once
 
 #include <array>

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Generators whose surface is a grid: rings of points, each joined to the next. For the others see
 // round_generators.cpp.
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
-#include "core/text.hpp"
-#include "mesh/generator.hpp"
+#include "kit/surface.hpp"
 
 namespace abut {
 namespace {
 
-using detail::Surface;
+using kit::Surface;
 
 struct Direction2 {
     double cosine, sine;
@@ -114,14 +113,14 @@ SectionPlace around_section(std::uint32_t i, std::uint32_t r, std::uint32_t h) {
 }  // namespace
 
 Expected<TriangleMesh> make_box_mesh(const Vec3& size, const std::array<std::uint32_t, 3>& divisions) {
-    if (auto error = detail::bad_length({{"size[0]", size[0]}, {"size[1]", size[1]}, {"size[2]", size[2]}}))
+    if (auto error = kit::bad_length({{"size[0]", size[0]}, {"size[1]", size[1]}, {"size[2]", size[2]}}))
         return tl::unexpected(*error);
-    if (auto error = detail::bad_count(
+    if (auto error = kit::bad_count(
             {{"divisions[0]", divisions[0], 1}, {"divisions[1]", divisions[1], 1}, {"divisions[2]", divisions[2], 1}}))
         return tl::unexpected(*error);
     const double d0 = divisions[0], d1 = divisions[1], d2 = divisions[2];
     const double triangle_count = 4 * (d0 * d1 + d1 * d2 + d2 * d0);
-    if (auto error = detail::too_fine(triangle_count)) return tl::unexpected(*error);
+    if (auto error = kit::too_fine(triangle_count)) return tl::unexpected(*error);
 
     const BoxLattice lattice(divisions);
     Surface surface;
@@ -149,22 +148,22 @@ Expected<TriangleMesh> make_box_mesh(const Vec3& size, const std::array<std::uin
                     is_upper ? surface.add_quad(a, b, c, d) : surface.add_quad(a, d, c, b);
                 }
     }
-    return detail::finished(std::move(surface));
+    return kit::finished(std::move(surface));
 }
 
 Expected<TriangleMesh> make_torus_mesh(double ring_radius, double tube_radius, std::uint32_t ring_segments,
                                        std::uint32_t tube_segments) {
-    if (auto error = detail::bad_length({{"ring_radius", ring_radius}, {"tube_radius", tube_radius}}))
+    if (auto error = kit::bad_length({{"ring_radius", ring_radius}, {"tube_radius", tube_radius}}))
         return tl::unexpected(*error);
     if (!(tube_radius < ring_radius))
-        return failure("tube_radius is " + detail::text(tube_radius) + "; it must be below ring_radius, " +
-                       detail::text(ring_radius));
-    if (auto error = detail::too_thin("tube_radius", tube_radius, ring_radius)) return tl::unexpected(*error);
-    if (auto error = detail::bad_count({{"ring_segments", ring_segments, 3}, {"tube_segments", tube_segments, 3}}))
+        return failure("tube_radius is " + kit::text(tube_radius) + "; it must be below ring_radius, " +
+                       kit::text(ring_radius));
+    if (auto error = kit::too_thin("tube_radius", tube_radius, ring_radius)) return tl::unexpected(*error);
+    if (auto error = kit::bad_count({{"ring_segments", ring_segments, 3}, {"tube_segments", tube_segments, 3}}))
         return tl::unexpected(*error);
-    if (auto error = detail::too_fine(2.0 * ring_segments * tube_segments)) return tl::unexpected(*error);
+    if (auto error = kit::too_fine(2.0 * ring_segments * tube_segments)) return tl::unexpected(*error);
 
-    return detail::finished(closed_grid(ring_segments, tube_segments, [&](std::uint32_t ring, std::uint32_t i) {
+    return kit::finished(closed_grid(ring_segments, tube_segments, [&](std::uint32_t ring, std::uint32_t i) {
         const Direction2 around = turned(ring, ring_segments), tube = turned(i, tube_segments);
         const double radius = ring_radius + tube_radius * tube.cosine;
         return Vec3(radius * around.cosine, radius * around.sine, -tube_radius * tube.sine);
@@ -172,23 +171,23 @@ Expected<TriangleMesh> make_torus_mesh(double ring_radius, double tube_radius, s
 }
 
 Expected<TriangleMesh> make_knot_mesh(const KnotOptions& o) {
-    if (auto error = detail::bad_length(
+    if (auto error = kit::bad_length(
             {{"ring_radius", o.ring_radius}, {"winding_radius", o.winding_radius}, {"tube_radius", o.tube_radius}}))
         return tl::unexpected(*error);
     // The smooth tube meets itself from 0.83 winding_radius on when ring_radius is twice that, and later when it is
     // larger (found numerically: least radius of a circle through a point and tangent at another).
     if (!(o.ring_radius / 2 >= o.winding_radius))
-        return failure("ring_radius is " + detail::text(o.ring_radius) +
-                       "; it must be at least twice winding_radius, " + detail::text(o.winding_radius));
+        return failure("ring_radius is " + kit::text(o.ring_radius) + "; it must be at least twice winding_radius, " +
+                       kit::text(o.winding_radius));
     if (!(o.tube_radius <= 0.75 * o.winding_radius))
-        return failure("tube_radius is " + detail::text(o.tube_radius) +
-                       "; it must be at most 3/4 of winding_radius, " + detail::text(o.winding_radius));
-    if (auto error = detail::too_thin("tube_radius", o.tube_radius, o.ring_radius)) return tl::unexpected(*error);
-    if (auto error = detail::bad_count({{"segments", o.segments, 24}, {"tube_segments", o.tube_segments, 3}}))
+        return failure("tube_radius is " + kit::text(o.tube_radius) + "; it must be at most 3/4 of winding_radius, " +
+                       kit::text(o.winding_radius));
+    if (auto error = kit::too_thin("tube_radius", o.tube_radius, o.ring_radius)) return tl::unexpected(*error);
+    if (auto error = kit::bad_count({{"segments", o.segments, 24}, {"tube_segments", o.tube_segments, 3}}))
         return tl::unexpected(*error);
-    if (auto error = detail::too_fine(2.0 * o.segments * o.tube_segments)) return tl::unexpected(*error);
+    if (auto error = kit::too_fine(2.0 * o.segments * o.tube_segments)) return tl::unexpected(*error);
 
-    return detail::finished(closed_grid(o.segments, o.tube_segments, [&](std::uint32_t ring, std::uint32_t i) {
+    return kit::finished(closed_grid(o.segments, o.tube_segments, [&](std::uint32_t ring, std::uint32_t i) {
         const Direction2 around = turned(2.0 * ring, o.segments), winding = turned(3.0 * ring, o.segments);
         const Vec3 radial(around.cosine, around.sine, 0), tangential(-around.sine, around.cosine, 0);
         // The normal of the torus, which is across the curve, and the one across both.
@@ -204,24 +203,24 @@ Expected<TriangleMesh> make_knot_mesh(const KnotOptions& o) {
 }
 
 Expected<TriangleMesh> make_gear_mesh(const GearOptions& o) {
-    if (auto error = detail::bad_length({{"tip_radius", o.tip_radius},
-                                         {"root_radius", o.root_radius},
-                                         {"bore_radius", o.bore_radius},
-                                         {"thickness", o.thickness}}))
+    if (auto error = kit::bad_length({{"tip_radius", o.tip_radius},
+                                      {"root_radius", o.root_radius},
+                                      {"bore_radius", o.bore_radius},
+                                      {"thickness", o.thickness}}))
         return tl::unexpected(*error);
     if (!(o.bore_radius < o.root_radius && o.root_radius < o.tip_radius))
-        return failure("root_radius is " + detail::text(o.root_radius) + "; it must be above bore_radius, " +
-                       detail::text(o.bore_radius) + ", and below tip_radius, " + detail::text(o.tip_radius));
-    if (auto error = detail::too_thin("root_radius - bore_radius", o.root_radius - o.bore_radius, o.tip_radius))
+        return failure("root_radius is " + kit::text(o.root_radius) + "; it must be above bore_radius, " +
+                       kit::text(o.bore_radius) + ", and below tip_radius, " + kit::text(o.tip_radius));
+    if (auto error = kit::too_thin("root_radius - bore_radius", o.root_radius - o.bore_radius, o.tip_radius))
         return tl::unexpected(*error);
-    if (auto error = detail::bad_count({{"teeth", o.teeth, 3},
-                                        {"part_segments", o.part_segments, 1},
-                                        {"radial_segments", o.radial_segments, 1},
-                                        {"thickness_segments", o.thickness_segments, 1}}))
+    if (auto error = kit::bad_count({{"teeth", o.teeth, 3},
+                                     {"part_segments", o.part_segments, 1},
+                                     {"radial_segments", o.radial_segments, 1},
+                                     {"thickness_segments", o.thickness_segments, 1}}))
         return tl::unexpected(*error);
     const double triangle_count =
         16.0 * o.teeth * o.part_segments * (static_cast<double>(o.radial_segments) + o.thickness_segments);
-    if (auto error = detail::too_fine(triangle_count)) return tl::unexpected(*error);
+    if (auto error = kit::too_fine(triangle_count)) return tl::unexpected(*error);
 
     // A ring is the section at one angle. The bore has the angles of the outline, so that every section is a rectangle.
     const std::uint32_t r = o.radial_segments, h = o.thickness_segments;
@@ -233,11 +232,11 @@ Expected<TriangleMesh> make_gear_mesh(const GearOptions& o) {
         const Vec2 place = inner * (1 - outward) + outer * outward;
         return Vec3(place[0], place[1], o.thickness / 2 * upward);
     };
-    return detail::finished(closed_grid(4 * o.teeth * o.part_segments, 2 * (r + h), point));
+    return kit::finished(closed_grid(4 * o.teeth * o.part_segments, 2 * (r + h), point));
 }
 
 Expected<TriangleMesh> make_spring_mesh(const SpringOptions& o) {
-    if (auto error = detail::bad_length(
+    if (auto error = kit::bad_length(
             {{"coil_radius", o.coil_radius}, {"wire_radius", o.wire_radius}, {"pitch", o.pitch}, {"turns", o.turns}}))
         return tl::unexpected(*error);
     // Points of the middle line u short of a whole turn apart have the squared distance 4 R² sin²(u/2) + h² (2π - u)²,
@@ -245,18 +244,18 @@ Expected<TriangleMesh> make_spring_mesh(const SpringOptions& o) {
     // square of:
     const double apart = o.pitch / std::hypot(1.0, o.pitch / (4 * o.coil_radius));
     if (!(o.wire_radius < o.coil_radius && 2 * o.wire_radius < apart))
-        return failure("wire_radius is " + detail::text(o.wire_radius) + "; it must be below coil_radius, " +
-                       detail::text(o.coil_radius) + ", and below " + detail::rounded_text(apart / 2) +
+        return failure("wire_radius is " + kit::text(o.wire_radius) + "; it must be below coil_radius, " +
+                       kit::text(o.coil_radius) + ", and below " + kit::rounded_text(apart / 2) +
                        ", where turns of this pitch touch");
     const double height = o.pitch * o.turns;
-    if (auto error = detail::too_thin("wire_radius", o.wire_radius, std::max(o.coil_radius, height)))
+    if (auto error = kit::too_thin("wire_radius", o.wire_radius, std::max(o.coil_radius, height)))
         return tl::unexpected(*error);
-    if (auto error = detail::bad_count({{"wire_segments", o.wire_segments, 3}})) return tl::unexpected(*error);
+    if (auto error = kit::bad_count({{"wire_segments", o.wire_segments, 3}})) return tl::unexpected(*error);
     const double least_segments = 8 * std::ceil(o.turns);
     if (!(o.segments >= least_segments))
         return failure("segments is " + std::to_string(o.segments) + "; it must be at least 8 for each turn, " +
-                       detail::text(least_segments));
-    if (auto error = detail::too_fine(2.0 * (o.segments + 1.0) * o.wire_segments)) return tl::unexpected(*error);
+                       kit::text(least_segments));
+    if (auto error = kit::too_fine(2.0 * (o.segments + 1.0) * o.wire_segments)) return tl::unexpected(*error);
 
     const std::uint32_t rings = o.segments + 1, size = o.wire_segments;
     const double rise = o.pitch / (2 * std::numbers::pi);
@@ -287,7 +286,7 @@ Expected<TriangleMesh> make_spring_mesh(const SpringOptions& o) {
         surface.triangles.push_back({start, j, i});
         surface.triangles.push_back({end, last + i, last + j});
     }
-    return detail::finished(std::move(surface));
+    return kit::finished(std::move(surface));
 }
 
 }  // namespace abut

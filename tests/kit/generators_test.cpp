@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "abut/mesh/generators.hpp"
+#include "kit/generators.hpp"
 
 #include <gtest/gtest.h>
 

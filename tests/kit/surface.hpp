@@ -11,7 +11,7 @@
 
 #include "abut/mesh/triangle_mesh.hpp"
 
-namespace abut::detail {
+namespace abut::kit {
 
 struct Surface {
     std::vector<Vec3> vertices;
@@ -23,6 +23,10 @@ struct Surface {
         triangles.push_back({a, c, d});
     }
 };
+
+// For messages: with all digits, or with a few that say enough.
+std::string text(double value);
+std::string rounded_text(double value);
 
 // The first of the lengths that is not a finite number above 0.
 std::optional<Error> bad_length(std::initializer_list<std::pair<const char*, double>> lengths);
@@ -42,4 +46,4 @@ std::optional<Error> too_fine(double triangle_count);
 // An error when coordinates overflow, or when the lengths are too small to tell vertices apart.
 Expected<TriangleMesh> finished(Surface&& surface);
 
-}  // namespace abut::detail
+}  // namespace abut::kit
