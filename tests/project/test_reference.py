@@ -44,11 +44,11 @@ class Reference(unittest.TestCase):
     def test_functions_have_their_text(self):
         self.assert_in_order(
             "group__query__first__contact__hpp.html",
-            "first_contact() [1/6]",
+            "first_contact() [1/4]",
             "const Linear & motion_a",
             "When and where do two moving convex shapes first touch?",
             "Given NaN or infinities against its contract, it answers unresolved at 0.",
-            "first_contact() [3/6]",
+            "first_contact() [4/4]",
             "by steps that are proven to be free, until the two are as near as the tolerance.",
         )
         self.assert_in_order(
@@ -58,7 +58,7 @@ class Reference(unittest.TestCase):
 
     def test_members_have_their_defaults_and_text(self):
         self.assert_in_order(
-            "structabut_1_1Options.html", "double tolerance = 1e-6", "for motion that turns: a distance up to this counts",
+            "structabut_1_1ContactOptions.html", "double tolerance = 1e-6", "for motion that turns: a distance up to this counts",
         )
         self.assert_in_order(
             "structabut_1_1Body.html", "Two bodies can touch when the mask of each has a bit of the category of the other.",

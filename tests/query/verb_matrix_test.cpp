@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "abut/abut.hpp"
+#include "kit/generators.hpp"
 #include "support/samples.hpp"
 
 namespace abut::test {

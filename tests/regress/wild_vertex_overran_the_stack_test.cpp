@@ -49,8 +49,8 @@ TEST_P(WildVertex, is_asked_like_any_other) {
         cast(Ray{Vec3(5, 4, 3), Vec3(-1, -1, -1)}, a, Pose{});
 
         World world;
-        world.add({.parts = {{a}}});
-        world.add({.parts = {{b}}});
+        world.add({.parts = {{a}}}).value();
+        world.add({.parts = {{b}}}).value();
         int overlaps = 0;
         world.for_each_overlap([&](const auto&) {
             ++overlaps;

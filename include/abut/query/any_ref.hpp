@@ -8,9 +8,9 @@
 #include "abut/shape/any_shape.hpp"
 
 namespace ABUT_EXPORT abut {
-namespace detail {
 
-// Refers to a shape or a mesh; made of either, and of what a Solid or an AnyShape holds.
+// Refers to a shape or a mesh: to what it is made from, or what that Solid or AnyShape holds. The verbs take it so that
+// they take all of these; it is not for keeping.
 class AnyRef {
  public:
     enum class Kind : std::uint8_t {
@@ -67,5 +67,4 @@ struct SolidRef : AnyRef {
     SolidRef(const S& solid) : AnyRef(solid) {}
 };
 
-}  // namespace detail
 }  // namespace abut

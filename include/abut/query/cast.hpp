@@ -47,8 +47,8 @@ template <BoundedShape3 S>
 // them. Its surface is all that a mesh has for a ray, also of a solid: one that starts inside meets it where it leaves.
 // Nothing is a proof that it meets none, for the ray as it is in the frame of the mesh, where its numbers are rounded.
 // An AnyShape that holds a Ray is not hit.
-[[nodiscard]] std::optional<RayHit> cast(const Ray& ray, detail::SolidRef b, const Pose& at_b = {});
-[[nodiscard]] std::optional<RayHit> cast(const Segment& segment, detail::SolidRef b, const Pose& at_b = {});
+[[nodiscard]] std::optional<RayHit> cast(const Ray& ray, SolidRef b, const Pose& at_b = {});
+[[nodiscard]] std::optional<RayHit> cast(const Segment& segment, SolidRef b, const Pose& at_b = {});
 
 namespace detail {
 QueryStats for_each_hit_of(const Ray& ray, const Mesh& mesh, const Pose& at, Flow (*visit)(void* object, const RayHit&),

@@ -31,7 +31,7 @@ struct Clearance {
 // infinite horizon nothing is proven at all: `until` and both bounds are 0. The margin and the depths of the options
 // are ignored. Solids that are inside one another at time 0 have none; an AnyShape that holds a Ray has none that is
 // proven.
-[[nodiscard]] Clearance clearance(detail::SolidRef a, const Motion& motion_a, detail::SolidRef b,
-                                  const Motion& motion_b, const ContactOptions& options = {});
+[[nodiscard]] Clearance clearance(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
+                                  const ContactOptions& options = {});
 
 }  // namespace abut

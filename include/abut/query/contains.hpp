@@ -20,7 +20,7 @@ template <Shape2 S>
 // Is a point of the world inside anything at its pose, or on its surface? A mesh that is no solid has only its surface,
 // and a flat shape only its points. `false` is a proof for the pose as given: of a mesh, a point that is less far
 // outside than poses can round, 2^-46 of the reach, is inside.
-[[nodiscard]] bool contains(detail::AnyRef b, const Pose& at_b, const Vec3& point);
-[[nodiscard]] bool contains(detail::AnyRef b, const Vec3& point);
+[[nodiscard]] bool contains(AnyRef b, const Pose& at_b, const Vec3& point);
+[[nodiscard]] bool contains(AnyRef b, const Vec3& point);
 
 }  // namespace abut

@@ -68,13 +68,12 @@ template <Shape A, PartnerOf<A> B>
 // intersects says so, and then point_a == point_b; where one is inside a solid mesh, at a point of the inner one.
 // Beside a mesh, the error is that of triangles, plus the rounding of the poses. Allocates nothing but for polygons and
 // polyhedra that are moved.
-[[nodiscard]] Closest distance(detail::AnyRef a, const Pose& at_a, detail::AnyRef b, const Pose& at_b = {});
-[[nodiscard]] Closest distance(detail::AnyRef a, detail::AnyRef b, const Pose& at_b = {});
+[[nodiscard]] Closest distance(AnyRef a, const Pose& at_a, AnyRef b, const Pose& at_b = {});
+[[nodiscard]] Closest distance(AnyRef a, AnyRef b, const Pose& at_b = {});
 
 // The same, or nothing when it is above the limit, which of meshes takes less time to tell. NaN is no limit.
-[[nodiscard]] std::optional<Closest> distance_up_to(double limit, detail::AnyRef a, const Pose& at_a, detail::AnyRef b,
+[[nodiscard]] std::optional<Closest> distance_up_to(double limit, AnyRef a, const Pose& at_a, AnyRef b,
                                                     const Pose& at_b = {});
-[[nodiscard]] std::optional<Closest> distance_up_to(double limit, detail::AnyRef a, detail::AnyRef b,
-                                                    const Pose& at_b = {});
+[[nodiscard]] std::optional<Closest> distance_up_to(double limit, AnyRef a, AnyRef b, const Pose& at_b = {});
 
 }  // namespace abut

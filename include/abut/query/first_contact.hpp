@@ -104,7 +104,7 @@ template <Shape2 A, Shape2 B>
 // With ContactOptions::max_depth_a or max_depth_b, boxes at that depth of a mesh stand for what they hold: `free` is
 // still a proof, and a contact of boxes is early and never late. `exact` is false then and the gap 0. The patch and the
 // axis are those of the two boxes, with features as of an OrientedBox, a triangle of each, and box_normals.
-[[nodiscard]] FirstContact first_contact(detail::SolidRef a, const Motion& motion_a, detail::SolidRef b,
-                                         const Motion& motion_b, const ContactOptions& options = {});
+[[nodiscard]] FirstContact first_contact(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
+                                         const ContactOptions& options = {});
 
 }  // namespace abut

@@ -26,8 +26,8 @@ template <Shape A, PartnerOf<A> B>
 // Any two things in space, each at its pose: shapes, meshes, and what a Solid or an AnyShape holds. A solid mesh has
 // what is inside of it. `false` is a proof for the poses as given: beside a mesh, what is less apart than poses can
 // round, 2^-46 of the reach, touches.
-[[nodiscard]] bool intersects(detail::AnyRef a, const Pose& at_a, detail::AnyRef b, const Pose& at_b = {});
-[[nodiscard]] bool intersects(detail::AnyRef a, detail::AnyRef b, const Pose& at_b = {});
+[[nodiscard]] bool intersects(AnyRef a, const Pose& at_a, AnyRef b, const Pose& at_b = {});
+[[nodiscard]] bool intersects(AnyRef a, AnyRef b, const Pose& at_b = {});
 
 // Do two moving shapes touch at some time in [0, horizon], which may be infinite? The same answer as first_contact,
 // `free` or not, but it stops at the first proof that they do not. Given NaN it answers true.
@@ -53,7 +53,7 @@ bool intersects_in_time(SolidRef a, const Motion& motion_a, SolidRef b, const Mo
 // bodies pass through one another. With a limit to the depth of the trees of meshes, boxes there stand for what they
 // hold, and boxes that touch are `true`. Given NaN, or an AnyShape that holds a Ray, it answers true.
 template <AnyMotion MotionA = Linear, AnyMotion MotionB = Linear>
-[[nodiscard]] bool intersects(detail::SolidRef a, const MotionA& motion_a, detail::SolidRef b, const MotionB& motion_b,
+[[nodiscard]] bool intersects(SolidRef a, const MotionA& motion_a, SolidRef b, const MotionB& motion_b,
                               const ContactOptions& options = {}) {
     return detail::intersects_in_time(a, motion_a, b, motion_b, options);
 }

@@ -38,8 +38,7 @@ template <Shape A, PartnerOf<A> B>
 [[nodiscard]] Penetration2 penetration(const AnyShape2& a, const AnyShape2& b);
 
 // Any two convex shapes, each at its pose, in the world.
-[[nodiscard]] Penetration penetration(detail::ConvexRef a, const Pose& at_a, detail::ConvexRef b,
-                                      const Pose& at_b = {});
-[[nodiscard]] Penetration penetration(detail::ConvexRef a, detail::ConvexRef b, const Pose& at_b = {});
+[[nodiscard]] Penetration penetration(ConvexRef a, const Pose& at_a, ConvexRef b, const Pose& at_b = {});
+[[nodiscard]] Penetration penetration(ConvexRef a, ConvexRef b, const Pose& at_b = {});
 
 }  // namespace abut

@@ -18,7 +18,7 @@ template <Shape A, PartnerOf<A> B>
 [[nodiscard]] double rounding_bound(const A& a, const B& b);
 [[nodiscard]] double rounding_bound(const AnyShape2& a, const AnyShape2& b);
 // Any two convex shapes, each at its pose, in the world.
-[[nodiscard]] double rounding_bound(detail::ConvexRef a, const Pose& at_a, detail::ConvexRef b, const Pose& at_b = {});
-[[nodiscard]] double rounding_bound(detail::ConvexRef a, detail::ConvexRef b, const Pose& at_b = {});
+[[nodiscard]] double rounding_bound(ConvexRef a, const Pose& at_a, ConvexRef b, const Pose& at_b = {});
+[[nodiscard]] double rounding_bound(ConvexRef a, ConvexRef b, const Pose& at_b = {});
 
 }  // namespace abut

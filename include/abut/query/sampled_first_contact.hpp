@@ -49,7 +49,7 @@ struct SampledContact {
 //
 // The middle of a mesh is that of the box around it along the axes of its frame. An AnyShape that holds a Ray counts as
 // touching at 0.
-[[nodiscard]] SampledContact sampled_first_contact(detail::SolidRef a, const Motion& motion_a, detail::SolidRef b,
+[[nodiscard]] SampledContact sampled_first_contact(SolidRef a, const Motion& motion_a, SolidRef b,
                                                    const Motion& motion_b, const SampledOptions& options = {});
 
 struct AxisOptions {

@@ -37,9 +37,8 @@ template <Shape A, PartnerOf<A> B>
 [[nodiscard]] std::optional<SeparatingAxis2> separating_axis(const AnyShape2& a, const AnyShape2& b);
 
 // Any two convex shapes, each at its pose, in the world.
-[[nodiscard]] std::optional<SeparatingAxis> separating_axis(detail::ConvexRef a, const Pose& at_a, detail::ConvexRef b,
+[[nodiscard]] std::optional<SeparatingAxis> separating_axis(ConvexRef a, const Pose& at_a, ConvexRef b,
                                                             const Pose& at_b = {});
-[[nodiscard]] std::optional<SeparatingAxis> separating_axis(detail::ConvexRef a, detail::ConvexRef b,
-                                                            const Pose& at_b = {});
+[[nodiscard]] std::optional<SeparatingAxis> separating_axis(ConvexRef a, ConvexRef b, const Pose& at_b = {});
 
 }  // namespace abut

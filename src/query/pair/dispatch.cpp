@@ -4,7 +4,7 @@
 #include "core/identity.hpp"
 #include "core/length.hpp"
 
-namespace abut::detail {
+namespace abut {
 namespace {
 
 AnyRef held(const auto& variant) {
@@ -15,6 +15,8 @@ AnyRef held(const auto& variant) {
 
 AnyRef::AnyRef(const Solid& solid) : AnyRef(held(solid)) {}
 AnyRef::AnyRef(const AnyShape& shape) : AnyRef(held(shape)) {}
+
+namespace detail {
 
 Posed::Posed(AnyRef shape, const Pose& at) : shape_(shape) {
     if (shape.is_mesh() || is_identity(at)) return;
@@ -32,4 +34,5 @@ Segment cut(const Ray& ray, const TriangleMesh& mesh, const Pose& at) {
     return {ray.origin, ray.origin + 2.001 * farthest * ray.direction.stableNormalized()};
 }
 
-}  // namespace abut::detail
+}  // namespace detail
+}  // namespace abut
