@@ -87,7 +87,7 @@ Answers ask(const Scene& scene, std::size_t start) {
         put_all(contact.axis);
     }
     std::vector<std::uint8_t> batch(scene.boxes_a.size());
-    intersects(scene.boxes_a, scene.boxes_b, batch);
+    intersects_batch(scene.boxes_a, scene.boxes_b, batch);
     answers.bits.insert(answers.bits.end(), batch.begin(), batch.end());
     for (const AnyShape& shape : scene.shapes) answers.bits.push_back(validate(shape).has_value());
     // The hull is Qhull's work: its reentrant form must not share anything either.
