@@ -117,7 +117,7 @@ TEST(SharedShapes, the_first_batch_may_come_from_many_threads_at_once) {
     }
     std::vector<std::vector<std::uint8_t>> results(thread_count, std::vector<std::uint8_t>(a.size()));
     std::vector<std::thread> threads;
-    for (auto& result : results) threads.emplace_back([&] { intersects(a, b, result); });
+    for (auto& result : results) threads.emplace_back([&] { intersects_batch(a, b, result); });
     for (std::thread& thread : threads) thread.join();
     for (const auto& result : results) EXPECT_EQ(result, results[0]);
     for (std::size_t i = 0; i < a.size(); ++i) EXPECT_EQ(results[0][i] == 1, intersects(a[i], b[i]));

@@ -261,7 +261,7 @@ std::string contradictions(const AnyShape2& a, const AnyShape2& b) {
     expect(distance(a, b).distance == 0, "distance");
     expect(!penetration(a, b).normal.isZero(0), "penetration");
     expect(first_contact(a, {}, b, {}).outcome == Outcome::overlapping, "first_contact");
-    expect(intersects(a, {}, b, {}, {.horizon = infinity}), "intersects over time");
+    expect(intersects(a, {}, b, {}, infinity), "intersects over time");
     std::visit(
         [&]<class A, class B>(const A& x, const B& y) {
             if constexpr (FlatShape2<A> && FlatShape2<B>) expect(!intersection(x, y).empty(), "intersection");
@@ -293,9 +293,9 @@ TEST(TouchingInThePlane, turning_and_moving_the_scene_changes_nothing) {
             Eigen::Rotation2Dd(angle) * Vec2(static_cast<double>(path.x), static_cast<double>(path.y));
         const FirstContact2 found = first_contact(a, {}, start, Linear2{velocity}, {.horizon = 2});
         const bool touches = found.outcome == Outcome::contact || found.outcome == Outcome::overlapping;
-        if (!touches || (found.time - 1) * velocity.norm() > 1e-9 + 64 * abut::test::rounding_bound(a, start))
+        if (!touches || (found.time - 1) * velocity.norm() > 1e-9 + 64 * abut::rounding_bound(a, start))
             wrong += " in motion";
-        const double gap = abut::test::rounding_bound(a, b) * random.logarithmic(0.1, 20), to = random.real(0, 6.28);
+        const double gap = abut::rounding_bound(a, b) * random.logarithmic(0.1, 20), to = random.real(0, 6.28);
         wrong += contradictions(a, moved(b, 0, Vec2(gap * std::cos(to), gap * std::sin(to))));
         if (!wrong.empty() && ++mistakes <= 3) ADD_FAILURE() << "pair " << i << ": " << wrong << describe(a, b);
     }
