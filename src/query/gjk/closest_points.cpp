@@ -12,7 +12,8 @@ ABUT_FOR_EACH_CORE3(ABUT_INSTANTIATE)
 template <class S>
 ClosestPoints<S> search_closest(const AnyCorners<S>& a, const AnyCorners<S>& b, double reach, ClosestCache& cache,
                                 const Vector<S>& shift) {
-    return ClosestSearch<S, AnyCorners<S>, AnyCorners<S>>(a, b, reach, shift).find(cache);
+    using Any = const AnyCorners<S>&;
+    return ClosestSearch<S, Any, Any>([&]() -> Any { return a; }, [&]() -> Any { return b; }, reach, shift).find(cache);
 }
 
 template ClosestPoints<double> search_closest(const AnyCorners<double>&, const AnyCorners<double>&, double,
@@ -31,10 +32,11 @@ template ClosestPoints<DoubleDouble> search_closest(const AnyCorners<DoubleDoubl
 template <class A, class B>
 ABUT_FLATTEN ClosestPoints<double> closest_by_own_search(const A& a, const B& b, const Frame3& frame,
                                                          ClosestCache& cache) {
-    const Corners<double, A> of_a(a, frame);
-    const Corners<double, B> of_b(b, frame);
-    return ClosestSearch<double, Corners<double, A>, Corners<double, B>>(of_a, of_b, frame.reach, Vec3::Zero())
-        .find(cache);
+    using CornersA = Corners<double, A>;
+    using CornersB = Corners<double, B>;
+    ClosestSearch<double, CornersA, CornersB> search([&] { return CornersA(a, frame); },
+                                                     [&] { return CornersB(b, frame); }, frame.reach, Vec3::Zero());
+    return search.find(cache);
 }
 
 #define ABUT_INSTANTIATE(A, B) \

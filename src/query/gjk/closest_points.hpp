@@ -24,13 +24,15 @@ struct ClosestPoints {
     bool is_common = false;      // both surely have the point
 };
 
-// `CornersA` and `CornersB` are Corners<S, Core> of some core, or AnyCorners<S>.
+// `CornersA` and `CornersB` are Corners<S, Core> of some core, which it keeps, or const AnyCorners<S>&.
 template <class S, class CornersA, class CornersB>
 class ClosestSearch {
  public:
-    // b is looked at as if it were moved by `shift`. It and `reach`, that of the frame, are in the units of S.
-    ClosestSearch(const CornersA& a, const CornersB& b, double reach, const Vector<S>& shift)
-        : a_(a), b_(b), shift_(shift), reach_(reach), simplex_(reach) {}
+    // Of what the two functions give. b is looked at as if it were moved by `shift`. It and `reach`, that of the frame,
+    // are in the units of S.
+    template <class MakeA, class MakeB>
+    ClosestSearch(const MakeA& a, const MakeB& b, double reach, const Vector<S>& shift)
+        : a_(a()), b_(b()), shift_(shift), reach_(reach), simplex_(reach) {}
 
     // `cache` is where the search starts, when it has corners of a and b, and where it ended.
     ClosestPoints<S> find(ClosestCache& cache) {
@@ -98,8 +100,8 @@ class ClosestSearch {
         return squared > 0x1p-900 ? std::sqrt(squared) : length_of(rounded<S, 3>(simplex_.nearest()));
     }
 
-    const CornersA& a_;
-    const CornersB& b_;
+    CornersA a_;
+    CornersB b_;
     Vector<S> shift_;
     double reach_;
     NearestInSimplex<S> simplex_;
