@@ -5,9 +5,9 @@
 #include <numbers>
 
 #include "abut/io/query_line.hpp"
-#include "kit/generators.hpp"
 #include "abut/query/first_contact.hpp"
 #include "io/expected_json.hpp"
+#include "kit/generators.hpp"
 #include "support/samples.hpp"
 
 namespace abut {

@@ -6,7 +6,6 @@
 #include <set>
 
 #include "abut/mesh/box_fit.hpp"
-#include "kit/generators.hpp"
 #include "abut/mesh/tree_bytes.hpp"
 #include "abut/motion/motion.hpp"
 #include "abut/query/cast.hpp"
@@ -14,6 +13,7 @@
 #include "abut/query/first_contact.hpp"
 #include "abut/query/for_each_contact.hpp"
 #include "abut/query/intersects.hpp"
+#include "kit/generators.hpp"
 #include "support/meshes.hpp"
 #include "support/random.hpp"
 
@@ -85,7 +85,7 @@ TEST(LargeLeaves, answers_do_not_depend_on_the_size_of_leaves) {
     for (const int leaf_size : {16, 37, 200})
         for (const Split split : splits) {
             const Mesh a = Mesh::make(ring, {.split = split, .leaf_size = leaf_size}).value(),
-                          b = Mesh::make(blob, {.split = split, .leaf_size = leaf_size}).value();
+                       b = Mesh::make(blob, {.split = split, .leaf_size = leaf_size}).value();
             for (int i = 0; i < 6; ++i) {
                 const Pose at_a{random.rotation(), random.vector(1)}, at_b{random.rotation(), random.vector(1.5)};
                 const bool touches = intersects(a1, at_a, b1, at_b);
@@ -138,11 +138,14 @@ TEST(LargeLeaves, one_leaf_can_hold_everything) {
     const auto back = tree_from_bytes(to_bytes(tree));
     ASSERT_TRUE(back) << back.error().message;
     EXPECT_EQ(back->triangles(back->root()).size(), mesh.triangles().size());
-    EXPECT_TRUE(intersects(Mesh::from_tree(*back), Pose{}, Mesh::from_tree(tree), Pose{Quat::Identity(), Vec3(1.9, 0, 0)}));
-    EXPECT_FALSE(intersects(Mesh::from_tree(*back), Pose{}, Mesh::from_tree(tree), Pose{Quat::Identity(), Vec3(2.1, 0, 0)}));
+    EXPECT_TRUE(
+        intersects(Mesh::from_tree(*back), Pose{}, Mesh::from_tree(tree), Pose{Quat::Identity(), Vec3(1.9, 0, 0)}));
+    EXPECT_FALSE(
+        intersects(Mesh::from_tree(*back), Pose{}, Mesh::from_tree(tree), Pose{Quat::Identity(), Vec3(2.1, 0, 0)}));
 }
 
-// [Eberly 1999a] §6.2: the plane through the center of the box parts the centers of the triangles, if it does so at all.
+// [Eberly 1999a] §6.2: the plane through the center of the box parts the centers of the triangles, if it does so at
+// all.
 TEST(SplitAtCenter, parts_lie_on_both_sides_of_the_center) {
     // Two parts that are far from each other and of very different numbers of triangles.
     const TriangleMesh fine = make_sphere_mesh(1, 8).value(), coarse = make_sphere_mesh(1, 1).value();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // First contact of small meshes that turn, against interval arithmetic on every pair of their triangles.
-#include "kit/generators.hpp"
 #include "abut/query/first_contact.hpp"
+#include "kit/generators.hpp"
 #include "oracle/first_touch.hpp"
 #include "support/meshes.hpp"
 #include "support/random.hpp"

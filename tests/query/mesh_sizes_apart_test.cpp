@@ -5,11 +5,11 @@
 
 #include <cmath>
 
-#include "kit/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/shape/transformed.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {
@@ -167,8 +167,7 @@ TEST(SizesApart, answers_scale_with_everything) {
         std::vector<Vec3> vertices;
         for (const Vec3& vertex : torus.vertices()) vertices.push_back(unit * vertex);
         const Mesh one = surface_of(torus);
-        const Mesh scaled =
-            surface_of(TriangleMesh::make(std::span<const Vec3>(vertices), torus.triangles()).value());
+        const Mesh scaled = surface_of(TriangleMesh::make(std::span<const Vec3>(vertices), torus.triangles()).value());
         for (int i = 0; i < 20; ++i) {
             const Vec3 place = random.vector(1);
             const Pose at{Quat(random.rotation()), place}, scaled_at{at.rotation, unit * place};

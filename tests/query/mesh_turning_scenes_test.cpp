@@ -3,9 +3,9 @@
 // search.
 #include <numbers>
 
-#include "kit/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
+#include "kit/generators.hpp"
 #include "support/machine_parts.hpp"
 #include "support/random.hpp"
 #include "support/sampled_touch.hpp"

@@ -42,7 +42,7 @@ std::string contradictions(const AnyShape& a, const AnyShape& b) {
         if (const auto* box_b = std::get_if<OrientedBox>(&b)) {
             std::uint8_t batched = 2;
             intersects_batch(OrientedBoxArray(std::span(box_a, 1)), OrientedBoxArray(std::span(box_b, 1)),
-                       std::span(&batched, 1));
+                             std::span(&batched, 1));
             expect(batched == 1, "batched");
         }
     if (const auto* point = std::get_if<Sphere>(&a); point && point->radius == 0)

@@ -137,7 +137,8 @@ TEST(TurningRounding, a_gap_is_within_its_bound) {
         cloud_b.set(b, motion.center);
         const Motion as_motion = motion;
         const detail::MotionSampler track(as_motion);
-        const auto found = detail::conservative_advancement(track, cloud_a, track, cloud_b, {.horizon = horizon, .tolerance = 1e-2});
+        const auto found =
+            detail::conservative_advancement(track, cloud_a, track, cloud_b, {.horizon = horizon, .tolerance = 1e-2});
         if (found.outcome != Outcome::free) continue;  // so far off that nothing can be told
         ++counted;
         const Vector from_a = place_of(motion, found.time, b.center) - place_of(motion, found.time, a.center);
