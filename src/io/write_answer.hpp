@@ -9,17 +9,17 @@
 #include <string_view>
 
 #include "abut/io/names.hpp"
+#include "abut/query/box_contact.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/query/clearance.hpp"
+#include "abut/query/contacts_until.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
+#include "abut/query/for_each_contact.hpp"
 #include "abut/query/intersection.hpp"
 #include "abut/query/penetration.hpp"
 #include "abut/query/sampled_first_contact.hpp"
 #include "abut/query/separating_axis.hpp"
-#include "abut/query/box_contact.hpp"
-#include "abut/query/contacts_until.hpp"
-#include "abut/query/for_each_contact.hpp"
 
 namespace abut::detail {
 

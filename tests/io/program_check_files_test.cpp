@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "abut/io/obj.hpp"
-#include "kit/generators.hpp"
 #include "abut/query/first_contact.hpp"
 #include "io/import_files.hpp"
 #include "io/lines.hpp"
@@ -12,6 +11,7 @@
 #include "io/process.hpp"
 #include "io/scratch_folder.hpp"
 #include "io/stl_bytes.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {
@@ -88,8 +88,7 @@ class ProgramCheckFiles : public test::ScratchFolder {
 
 TEST_F(ProgramCheckFiles, every_format_gives_the_same_contact) {
     const Rigid motion{{Quat::Identity(), Vec3(-0.5, 0.25, 0)}, Vec3(3, 0, 0), Vec3(0, 0.5, 3), Vec3(0.1, 0, 0)};
-    const FirstContact found =
-        first_contact(Mesh::make(gear_).value(), motion, Mesh::make(housing_).value(), Linear{});
+    const FirstContact found = first_contact(Mesh::make(gear_).value(), motion, Mesh::make(housing_).value(), Linear{});
     ASSERT_EQ(found.outcome, Outcome::contact);
     EXPECT_EQ(time_of(files("obj", [](const auto& mesh) { return write_obj(mesh); })), found.time);
     EXPECT_EQ(time_of(files("stl", [](const auto& mesh) { return test::text_stl(mesh); })), found.time);

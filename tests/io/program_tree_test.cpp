@@ -7,10 +7,10 @@
 
 #include "abut/io/obj.hpp"
 #include "abut/io/tree_file.hpp"
-#include "kit/generators.hpp"
 #include "abut/mesh/tree_bytes.hpp"
 #include "io/process.hpp"
 #include "io/scratch_folder.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

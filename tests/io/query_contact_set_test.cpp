@@ -2,9 +2,9 @@
 // Lines about meshes that meet face on face, and about depth limits.
 #include <gtest/gtest.h>
 
-#include "kit/generators.hpp"
 #include "abut/query/first_contact.hpp"
 #include "io/expected_json.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

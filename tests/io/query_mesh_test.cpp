@@ -2,13 +2,13 @@
 // Lines about meshes, answered as the library answers.
 #include "abut/io/mesh_cache.hpp"
 #include "abut/io/obj.hpp"
-#include "kit/generators.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/shape/transformed.hpp"
 #include "io/expected_json.hpp"
 #include "io/scratch_folder.hpp"
+#include "kit/generators.hpp"
 #include "support/samples.hpp"
 
 namespace abut {

@@ -9,11 +9,11 @@
 #include <limits>
 #include <map>
 
-#include "kit/generators.hpp"
 #include "abut/motion/transform_motion.hpp"
 #include "abut/query/clearance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "io/scene_text.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut {

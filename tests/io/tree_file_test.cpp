@@ -6,8 +6,8 @@
 #include <filesystem>
 
 #include "abut/io/tree_file.hpp"
-#include "kit/generators.hpp"
 #include "abut/mesh/tree_bytes.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

@@ -11,11 +11,11 @@
 #include "abut/io/mesh_cache.hpp"
 #include "abut/io/obj.hpp"
 #include "abut/io/tree_file.hpp"
-#include "kit/generators.hpp"
 #include "abut/mesh/tree_bytes.hpp"
 #include "io/mesh_bytes.hpp"
 #include "io/scratch_folder.hpp"
 #include "io/tree_origin.hpp"
+#include "kit/generators.hpp"
 
 namespace abut::test {
 namespace {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "abut/mesh/box_fit.hpp"
-#include "kit/generators.hpp"
 #include "contains_exactly.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

@@ -4,8 +4,8 @@
 #include <Eigen/LU>
 #include <set>
 
-#include "kit/generators.hpp"
 #include "abut/mesh/obb_tree.hpp"
+#include "kit/generators.hpp"
 #include "support/meshes.hpp"
 
 namespace abut::test {
@@ -87,12 +87,12 @@ TEST(TreeBuild, tells_its_progress_and_can_be_stopped) {
     double last = 0;
     int calls = 0;
     const auto tree = ObbTree::make(mesh, {.progress = [&](double part) {
-                                         EXPECT_GE(part, last);
-                                         EXPECT_LE(part, 1);
-                                         last = part;
-                                         ++calls;
-                                         return Flow::proceed;
-                                     }});
+                                        EXPECT_GE(part, last);
+                                        EXPECT_LE(part, 1);
+                                        last = part;
+                                        ++calls;
+                                        return Flow::proceed;
+                                    }});
     ASSERT_TRUE(tree);
     EXPECT_GT(calls, 50);
     EXPECT_GT(last, 0.98);

@@ -4,15 +4,15 @@
 
 #include <set>
 
-#include "kit/generators.hpp"
 #include "abut/mesh/tree_bytes.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/for_each_contact.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/shape/transformed.hpp"
-#include "mesh/obb_tree/tree_validator.hpp"
 #include "contains_exactly.hpp"
+#include "kit/generators.hpp"
+#include "mesh/obb_tree/tree_validator.hpp"
 #include "support/meshes.hpp"
 
 namespace abut::test {

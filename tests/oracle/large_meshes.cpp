@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "kit/generators.hpp"
 #include "abut/query/intersects.hpp"
+#include "kit/generators.hpp"
 
 namespace abut::test {
 
@@ -31,8 +31,7 @@ Expected<TriangleMesh> large_mesh(std::size_t which) {
 
 const Mesh& large_tree(std::size_t which) {
     static std::array<std::optional<Mesh>, large_names.size()> trees;
-    if (!trees[which])
-        trees[which] = Mesh::make(large_mesh(which).value(), {.interior = Interior::surface}).value();
+    if (!trees[which]) trees[which] = Mesh::make(large_mesh(which).value(), {.interior = Interior::surface}).value();
     return *trees[which];
 }
 

@@ -4,10 +4,10 @@
 
 #include <gtest/gtest.h>
 
-#include "kit/generators.hpp"
 #include "abut/query/intersects.hpp"
 #include "cgal_meshes.hpp"
 #include "check_trees.hpp"
+#include "kit/generators.hpp"
 
 namespace abut::test {
 namespace {

@@ -18,8 +18,7 @@ Mesh tree_of(const TriangleMesh& mesh) {
     std::vector<Vec3> vertices;
     for (const Vec3& v : mesh.vertices())
         vertices.push_back((v - (box.min + box.max) / 2) / (box.max - box.min).maxCoeff());
-    return Mesh::make(TriangleMesh::make(vertices, mesh.triangles()).value(), {.interior = Interior::surface})
-        .value();
+    return Mesh::make(TriangleMesh::make(vertices, mesh.triangles()).value(), {.interior = Interior::surface}).value();
 }
 
 TEST(Models, are_judged_as_fcl_does) {

@@ -12,8 +12,8 @@ namespace {
 
 Mesh tetrahedron() {
     return Mesh::make(TriangleMesh::make({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
-                                             {{0, 2, 1}, {0, 3, 2}, {0, 1, 3}, {1, 2, 3}})
-                              .value())
+                                         {{0, 2, 1}, {0, 3, 2}, {0, 1, 3}, {1, 2, 3}})
+                          .value())
         .value();
 }
 

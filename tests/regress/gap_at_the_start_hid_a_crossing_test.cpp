@@ -3,10 +3,10 @@
 // ended at that pair: `contact` with a gap, and patches far off.
 #include <gtest/gtest.h>
 
-#include "kit/generators.hpp"
 #include "abut/query/contacts_until.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/query/intersects.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

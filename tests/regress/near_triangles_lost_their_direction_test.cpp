@@ -16,25 +16,25 @@ Mesh box_of(const Vec3& low, const Vec3& high) {
     for (int i = 0; i < 8; ++i)
         corners.push_back(Vec3(i & 4 ? high[0] : low[0], i & 2 ? high[1] : low[1], i & 1 ? high[2] : low[2]));
     return Mesh::make(TriangleMesh::make(std::move(corners), {{0, 1, 3},
-                                                                  {0, 3, 2},
-                                                                  {4, 6, 7},
-                                                                  {4, 7, 5},
-                                                                  {0, 4, 5},
-                                                                  {0, 5, 1},
-                                                                  {2, 3, 7},
-                                                                  {2, 7, 6},
-                                                                  {0, 2, 6},
-                                                                  {0, 6, 4},
-                                                                  {1, 5, 7},
-                                                                  {1, 7, 3}})
-                              .value())
+                                                              {0, 3, 2},
+                                                              {4, 6, 7},
+                                                              {4, 7, 5},
+                                                              {0, 4, 5},
+                                                              {0, 5, 1},
+                                                              {2, 3, 7},
+                                                              {2, 7, 6},
+                                                              {0, 2, 6},
+                                                              {0, 6, 4},
+                                                              {1, 5, 7},
+                                                              {1, 7, 3}})
+                          .value())
         .value();
 }
 
 // As they come from a file of floats, in millimetres.
 TEST(Regression, near_triangles_of_a_lid_and_a_lamp_were_unresolved) {
     const Mesh lamp = box_of(Vec3(200.00000298023224, 560.0000023841858, 699.999988079071),
-                                Vec3(400.0000059604645, 620.0000047683716, 759.9999904632568));
+                             Vec3(400.0000059604645, 620.0000047683716, 759.9999904632568));
     const Mesh lid = box_of(Vec3(0, 0, 400), Vec3(600.0000238418579, 495.0000047683716, 412.0000001043081));
     const Rigid opening{.angular_velocity = Vec3(-1.8, 0, 0), .center = Vec3(0, 500, 406)};
     const FirstContact found = first_contact(lamp, Linear{}, lid, opening);

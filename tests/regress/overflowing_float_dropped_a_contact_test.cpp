@@ -3,9 +3,9 @@
 // that its product with the bend overflowed: the pair was taken to be apart for ever, and what touched was `free`.
 #include <gtest/gtest.h>
 
-#include "kit/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
+#include "kit/generators.hpp"
 
 namespace abut::test {
 namespace {

@@ -3,10 +3,10 @@
 // outside, because a ray from there crosses the surface twice.
 #include <gtest/gtest.h>
 
-#include "kit/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/query/intersects.hpp"
+#include "kit/generators.hpp"
 
 namespace abut::test {
 namespace {
@@ -20,8 +20,7 @@ TEST(OverlappingShells, are_solid_where_they_overlap) {
         for (const Vec3& vertex : box.vertices()) vertices.push_back(vertex + Vec3(x, 0.1 * x, 0.1 * x));
         for (const Index3& t : box.triangles()) triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
     }
-    const Mesh shells =
-        Mesh::make(TriangleMesh::make(std::span<const Vec3>(vertices), triangles).value()).value();
+    const Mesh shells = Mesh::make(TriangleMesh::make(std::span<const Vec3>(vertices), triangles).value()).value();
     const Mesh pin = Mesh::make(make_box_mesh(Vec3::Constant(0.2)).value()).value();
     const Pose in_both{Quat::Identity(), Vec3(0.5, 0, 0)};
     const Sphere ball{in_both.position, 0.1};

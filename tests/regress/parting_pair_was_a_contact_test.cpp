@@ -7,10 +7,10 @@
 #include <array>
 #include <cmath>
 
-#include "kit/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/shape/transformed.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

@@ -28,8 +28,7 @@ TEST(PointLikeTriangle, makes_nothing_solid) {
     triangles.push_back({1, 5, 1});
     add_tetrahedron(small_vertices, small_triangles, Vec3::Zero(), 0.3);
     const auto tree_of = [](const auto& v, const auto& t, int leaf_size) {
-        return Mesh::make(TriangleMesh::make(std::span<const Vec3>(v), t).value(), {.leaf_size = leaf_size})
-            .value();
+        return Mesh::make(TriangleMesh::make(std::span<const Vec3>(v), t).value(), {.leaf_size = leaf_size}).value();
     };
     const Mesh small = tree_of(small_vertices, small_triangles, 1);
     const Sphere ball{Vec3(0, 0.3, 0.3), 0.1};

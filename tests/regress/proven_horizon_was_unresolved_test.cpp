@@ -13,8 +13,8 @@ const AlignedBox box{Vec3(-1, -1, -1), Vec3(1, 1, 1)};
 
 Mesh mesh() {
     return Mesh::make(TriangleMesh::make({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
-                                             {{0, 2, 1}, {0, 3, 2}, {0, 1, 3}, {1, 2, 3}})
-                              .value())
+                                         {{0, 2, 1}, {0, 3, 2}, {0, 1, 3}, {1, 2, 3}})
+                          .value())
         .value();
 }
 

@@ -31,7 +31,7 @@ TEST(FaceOnFace, has_the_normal_of_the_faces) {
 
 TEST(FaceOnFace, tells_callbacks_the_normal_of_the_faces) {
     const Mesh cube = Mesh::make(make_box_mesh(Vec3(1, 1, 1)).value()).value(),
-                  floor = Mesh::make(make_box_mesh(Vec3(10, 10, 1)).value()).value();
+               floor = Mesh::make(make_box_mesh(Vec3(10, 10, 1)).value()).value();
     for (int i = 0; i < 50; ++i) {
         World world;
         Vec3 normal = Vec3::Zero();

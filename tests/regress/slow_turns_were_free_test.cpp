@@ -5,10 +5,10 @@
 
 #include <numbers>
 
-#include "kit/generators.hpp"
 #include "abut/query/clearance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/query/intersects.hpp"
+#include "kit/generators.hpp"
 
 namespace abut {
 namespace {

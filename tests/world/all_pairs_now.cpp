@@ -9,9 +9,7 @@ namespace {
 Pose pose_of(const Body& body, std::size_t part) { return pose_at(motion_of(body, part), 0); }
 
 // In the world: a mesh at its pose beside a shape that was moved.
-Closest closest(const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b) {
-    return distance(a, at_a, b, at_b);
-}
+Closest closest(const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b) { return distance(a, at_a, b, at_b); }
 template <BoundedShape3 S>
 Closest closest(const Mesh& a, const Pose& at_a, const S& b, const Pose& at_b) {
     return distance(a, at_a, transformed(b, at_b));
@@ -57,7 +55,7 @@ std::optional<PairDistance> closest_of(const std::vector<Body>& bodies, std::siz
         for (std::uint32_t k = 0; k < bodies[b].parts.size(); ++k) {
             const Pose at_a = pose_of(bodies[a], i), at_b = pose_of(bodies[b], k);
             const Closest found = std::visit([&](const auto& x, const auto& y) { return closest(x, at_a, y, at_b); },
-                                           bodies[a].parts[i].shape, bodies[b].parts[k].shape);
+                                             bodies[a].parts[i].shape, bodies[b].parts[k].shape);
             if (!best || found.distance < best->distance)
                 best = {{id_of(a), id_of(b), i, k}, found.distance, found.point_a, found.point_b};
         }
@@ -87,8 +85,9 @@ std::optional<WorldHit> cast_at_all(const Line& line, const std::vector<Body>& b
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         if (!(bodies[i].category & mask)) continue;
         for (std::uint32_t part = 0; part < bodies[i].parts.size(); ++part) {
-            const auto hit = std::visit([&](const auto& shape) { return hit_of(line, shape, pose_of(bodies[i], part)); },
-                                  bodies[i].parts[part].shape);
+            const auto hit =
+                std::visit([&](const auto& shape) { return hit_of(line, shape, pose_of(bodies[i], part)); },
+                           bodies[i].parts[part].shape);
             if (!hit || (best && hit->enter >= best->enter)) continue;
             best = WorldHit{*hit, id_of(i), part};
         }

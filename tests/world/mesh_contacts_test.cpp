@@ -101,8 +101,9 @@ TEST(WorldMeshContacts, with_a_depth_limit_have_the_normals_of_boxes) {
         return Flow::proceed;
     };
     ASSERT_TRUE(world.add({.parts = {ball}, .on_contact = touched}));
-    ASSERT_TRUE(world.add(
-        {.parts = {ball}, .motion = Linear{Vec3(-1, 0, 0), {Quat::Identity(), Vec3(4, 0.1, 0)}}, .on_contact = touched}));
+    ASSERT_TRUE(world.add({.parts = {ball},
+                           .motion = Linear{Vec3(-1, 0, 0), {Quat::Identity(), Vec3(4, 0.1, 0)}},
+                           .on_contact = touched}));
     const auto contacts = world.contacts(5);
     EXPECT_EQ(contacts->outcome, Outcome::contact);
     EXPECT_EQ(told, 2);
