@@ -44,15 +44,15 @@ class ShapeInTree {
     Vec3 move;
     double slack;  // how far a point so moved may be off
 
-    Triangle in_world(std::uint32_t place) const {
+    Triangle in_world(std::uint32_t index) const {
         Triangle result;
-        for (int i = 0; i < 3; ++i) result.vertex[i] = turn * tree.triangles[place].vertex[i] + move;
+        for (int i = 0; i < 3; ++i) result.vertex[i] = turn * tree.triangles[index].vertex[i] + move;
         return result;
     }
     // Of a solid; the point must not be on its surface.
     bool has_inside(const Vec3& world_point, QueryStats& work) const;
 
-    // Calls visit(place) -> Flow for triangles that may be as near to the shape as limit() or nearer, which falls; the
+    // Calls visit(index) -> Flow for triangles that may be as near to the shape as limit() or nearer, which falls; the
     // nearer of two boxes first. Adds to `work`.
     template <class Limit, class Visit>
     Flow each_near(Limit&& limit, Visit&& visit, QueryStats& work) const {
@@ -82,9 +82,9 @@ class ShapeInTree {
             for (int lane = 0; lane < WideNode::lanes && node.is_used(lane); ++lane) {
                 const double gap = static_cast<double>(gaps[lane]) / sight_.scale;
                 if (gap > limit()) continue;  // not when it is NaN
-                int place = count++;
-                for (; place > 0 && entries[place - 1].at_least < gap; --place) entries[place] = entries[place - 1];
-                entries[place] = {node.child[lane], gap};
+                int index = count++;
+                for (; index > 0 && entries[index - 1].at_least < gap; --index) entries[index] = entries[index - 1];
+                entries[index] = {node.child[lane], gap};
             }
             for (int i = 0; i < count; ++i) stack.push(entries[i]);
         }

@@ -130,9 +130,9 @@ class TreePair {
             for (int lane = 0; lane < WideNode::lanes && opening.node->is_used(lane); ++lane) {
                 const double gap = static_cast<double>(gaps[lane]) / opening.sight->scale;
                 if (gap > limit()) continue;  // not when it is NaN
-                int place = count++;
-                for (; place > 0 && entries[place - 1].at_least < gap; --place) entries[place] = entries[place - 1];
-                entries[place] = {opening.pair_with(lane, top.boxes), gap};
+                int index = count++;
+                for (; index > 0 && entries[index - 1].at_least < gap; --index) entries[index] = entries[index - 1];
+                entries[index] = {opening.pair_with(lane, top.boxes), gap};
             }
             for (int i = 0; i < count; ++i) stack.push(entries[i]);
         }

@@ -57,9 +57,9 @@ class TreeRay {
                 is_from_too_far_ ? all_lanes(node, enters) : intersect_ray_node(ray_, length, node, enters);
             for (; lanes != 0; lanes &= lanes - 1) {
                 const int lane = std::countr_zero(lanes);
-                int place = count++;
-                for (; place > 0 && enters[order[place - 1]] > enters[lane]; --place) order[place] = order[place - 1];
-                order[place] = lane;
+                int index = count++;
+                for (; index > 0 && enters[order[index - 1]] > enters[lane]; --index) order[index] = order[index - 1];
+                order[index] = lane;
             }
             // Leaves at once, in order; nodes from the far end, so that the nearest is opened next.
             for (int i = 0; i < count; ++i)
