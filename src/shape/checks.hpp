@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "abut/core/expected.hpp"
@@ -17,10 +18,11 @@
 namespace abut::detail {
 
 template <class Vector>
-std::optional<Error> finite(const Vector& v, const std::string& field) {
+std::optional<Error> finite(const Vector& v, std::string_view field) {
     for (int i = 0; i < v.size(); ++i)
         if (!std::isfinite(v[i]))
-            return Error{field + "[" + std::to_string(i) + "] is " + text(v[i]) + "; coordinates must be finite"};
+            return Error{std::string(field) + "[" + std::to_string(i) + "] is " + text(v[i]) +
+                         "; coordinates must be finite"};
     return {};
 }
 

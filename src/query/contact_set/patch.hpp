@@ -12,7 +12,7 @@ namespace abut::detail {
 inline constexpr double feature_tolerance = 1e-9;
 
 struct PatchGeometry {
-    double radius_a, radius_b;  // what the cores are swollen by
+    double radius_a, radius_b;  // what the cores are inflated by
     double time;
     double tolerance;  // a length
     double scale;      // what lengths are to be multiplied by, to be in the range of doubles (Frame::scale)

@@ -15,8 +15,8 @@ namespace abut::detail {
 // Two parts that are near each other, in the frame of contacts.
 struct NearParts {
     std::uint32_t a, b;
-    double distance;        // between what they are swollen to
-    Vec3 point_a, point_b;  // the closest points, of what is not swollen
+    double distance;        // between the inflated two
+    Vec3 point_a, point_b;  // the closest points, of the two as they are
     Vec3 direction;         // unit, from a to b; 0 where it is not known
     double reach = 0;       // the size of the larger of the two, about
     double size = 0;        // that of the smaller

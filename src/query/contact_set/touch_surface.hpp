@@ -97,7 +97,7 @@ class MeshSurface {
     const ContactFrame& frame_;
 };
 
-// A convex shape where it is in the frame of contacts: the hull of corners, swollen.
+// A convex shape where it is in the frame of contacts: the hull of corners, inflated.
 class ConvexSurface {
  public:
     template <BoundedShape3 S>

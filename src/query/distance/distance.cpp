@@ -18,7 +18,7 @@ Closest nowhere() {
     return {0, unknown, unknown};
 }
 
-// A point of both, when those swollen by the radii touch.
+// A point of both, when those inflated by the radii touch.
 Closest common_point(const ClosestOfCores& cores, double radius_a, double radius_b) {
     const double radius = radius_a + radius_b, part = radius > 0 && !cores.is_common ? radius_a / radius : 0.5;
     const Vec3 point = cores.point_a + part * (cores.point_b - cores.point_a);

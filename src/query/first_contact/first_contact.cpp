@@ -38,7 +38,7 @@ double size_of(const Core& core) {
 // What brings a size into the range of doubles; 1 as a rule.
 double scale_of(double size) { return is_comfortable(size) ? 1 : std::ldexp(1, shift_to_unit(size)); }
 
-// The point midway between two cores, swollen by their radii, when b is moved by way · length.
+// The point midway between two cores, inflated by their radii, when b is moved by way · length.
 template <class A, class B, int N>
 Vector<double, N> midway(const A& a, double radius_a, const B& b, double radius_b, const Vector<double, N>& way,
                          double length) {

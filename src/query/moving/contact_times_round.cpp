@@ -6,7 +6,7 @@
 namespace abut::detail {
 namespace {
 
-// In the plane, cores swollen by a radius above 0.
+// In the plane, cores inflated by a radius above 0.
 template <class A, class B>
 ContactTimes<2> times_in_plane(const A& a, const B& b, const RelativeVelocity<2>& velocity, double radius, double slack,
                                double horizon) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Moving cores that are swollen by a radius, in closed form. Seen from a, a point of a touches b when the origin lies
-// in the difference b − a, swollen by the radius: its faces become slabs, its edges cylinders, its vertices spheres,
+// Moving cores that are inflated by a radius, in closed form. Seen from a, a point of a touches b when the origin lies
+// in the difference b − a, inflated by the radius: its faces become slabs, its edges cylinders, its vertices spheres,
 // and the path of the origin is a line ([van den Bergen 2003] Algorithms 3.1 and 3.2; the discriminant in the form of
 // docs/theory/errata.md §3).
 //
@@ -48,8 +48,8 @@ class InflatedCast {
         if (!(squared > 0)) return;
         const auto across = [&](const Vec3& v) -> Vec3 { return v - along * (v.dot(along) / squared); };
         add_round(across(start), across(velocity_), [&](double t) {
-            const double place = -(start + velocity_ * t).dot(along) / squared;
-            return place >= 0 && place <= 1;
+            const double fraction = -(start + velocity_ * t).dot(along) / squared;
+            return fraction >= 0 && fraction <= 1;
         });
     }
 
@@ -110,7 +110,7 @@ class InflatedCast {
 
 // All vertices, edges and faces of the difference of two cores.
 template <class A, class B>
-InflatedCast swollen_cast(const A& a, const B& b, const Frame3& frame, const Vec3& velocity, double radius) {
+InflatedCast cast_inflated(const A& a, const B& b, const Frame3& frame, const Vec3& velocity, double radius) {
     InflatedCast cast(velocity, radius);
     const Features<A> of_a{a};
     const Features<B> of_b{b};

@@ -11,7 +11,7 @@
 
 namespace abut::detail {
 
-// When two cores, swollen by a radius, touch. Compiled for each pair of cores in contact_times_round.cpp, where the
+// When two cores, inflated by a radius, touch. Compiled for each pair of cores in contact_times_round.cpp, where the
 // radius is above 0, and in contact_times_sharp.cpp, where it is 0.
 template <class A, class B>
 ContactTimes<A::dimension> contact_times_round(const A& a, const B& b, const RelativeVelocity<A::dimension>& velocity,

@@ -169,7 +169,7 @@ double error_of_speed(const Vector<S, N>& direction, const RelativeVelocity<N>& 
     return error + (moves ? speed_floor : 0);
 }
 
-// `radius` is what the two cores are swollen by together, and counted in the frame's reach; `slack` is how far their
+// `radius` is what the two cores are inflated by together, and counted in the frame's reach; `slack` is how far their
 // coordinates may be off. They overlap where the gap is at most the bound of the frame, as at rest.
 template <class A, class B>
 class MovingProjection {
@@ -194,14 +194,14 @@ class MovingProjection {
         const Vector<S, N>& direction = axis.vector;
         const Vector<S, N> relative = velocity_.template velocity<S>();
         const double length = rounded_length<S>(direction);
-        const S swelling = frame_.template length<S>(radius_) * S(length);
+        const S inflation = frame_.template length<S>(radius_) * S(length);
         const double bound = frame_.template bound_in<S>() * length;
         double error = length * static_cast<double>(frame_.template length<S>(slack_));
-        error += 0x1p-50 * (magnitude(swelling) + bound);  // `length` is a double
+        error += 0x1p-50 * (magnitude(inflation) + bound);  // `length` is a double
         if constexpr (std::is_same_v<S, double>) error += frame_.threshold(axis.size);
 
         if (!(frame_.reach >= 0)) error = std::numeric_limits<double>::quiet_NaN();  // nothing is proven
-        const S above = of_b.lo - of_a.hi - swelling, below = of_a.lo - of_b.hi - swelling;
+        const S above = of_b.lo - of_a.hi - inflation, below = of_a.lo - of_b.hi - inflation;
         const double speed = static_cast<double>(dot<S, N>(direction, relative));
         return Window({static_cast<double>(above), static_cast<double>(below), error, speed,
                        error_of_speed<S, N>(direction, velocity_), length, bound},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// First and last time of contact of two moving cores swollen by a radius: spheres, capsules, and shapes with a margin.
+// First and last time of contact of two moving cores inflated by a radius: spheres, capsules, and shapes with a margin.
 #pragma once
 
 #include "query/moving/contact_times.hpp"
@@ -8,7 +8,7 @@
 
 namespace abut::detail {
 
-// Cores swollen by a radius above 0. `in_plane` when all of it, the velocity too, has z = 0: then directions do as
+// Cores inflated by a radius above 0. `in_plane` when all of it, the velocity too, has z = 0: then directions do as
 // well.
 template <class A, class B, bool in_plane = false>
 class MovingRoundSeparation {
@@ -119,7 +119,7 @@ class MovingRoundSeparation {
 
     void add_path(Timer<3>& timer) const {
         const Vec3 velocity = velocity_.velocity<double>();
-        const InflatedCast cast = swollen_cast(a_, b_, frame_, velocity, frame_.length<double>(radius_));
+        const InflatedCast cast = cast_inflated(a_, b_, frame_, velocity, frame_.length<double>(radius_));
         // The direction at first contact comes first: of directions that tell the same time it gives the normal.
         if (cast.hits()) {
             add(timer, cast.first().at(cast.first().time));

@@ -239,7 +239,7 @@ bool is_smaller(const Vector<double, N>& p, const Vector<double, N>& q) {
     return std::lexicographical_compare(p.data(), p.data() + N, q.data(), q.data() + N);
 }
 
-// The common frame of two cores (core.hpp), swollen by `radius` together. Its origin is the anchor of one of them, the
+// The common frame of two cores (core.hpp), inflated by `radius` together. Its origin is the anchor of one of them, the
 // same in either order: that with the smaller coordinates, which cannot swallow those of the other. When a coordinate
 // is NaN or infinite, the reach is NaN, every threshold with it, and nothing is ever proven.
 template <class A, class B>

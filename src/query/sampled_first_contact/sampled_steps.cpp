@@ -103,7 +103,7 @@ SampledContact sampled_steps(const SampledBody& a, const SampledBody& b, const S
             of_step.margin = deviation(a, time, end, moved_a) + deviation(b, time, end, moved_b);
             if (!(of_step.margin < std::numeric_limits<double>::infinity())) return {time, i + 1};
             // A margin takes its time, which spheres around the two save where they do not meet.
-            const double spheres = a.radius + a.swollen + b.radius + b.swollen + of_step.margin;
+            const double spheres = a.radius + a.inflation + b.radius + b.inflation + of_step.margin;
             if (least_distance(from_b - from_a, moved_b - moved_a) > spheres * (1 + 1e-9)) continue;
         }
         const FirstContact found = first_contact({moved_a, poses_a[at]}, {moved_b, poses_b[at]}, of_step);

@@ -11,9 +11,9 @@ namespace abut::detail {
 
 struct SampledBody {
     const Motion& motion;
-    Vec3 middle;     // in the frame of the body: what moves on a line during a step
-    double radius;   // how far its corners are from there, or more
-    double swollen;  // by how much the hull of its corners is
+    Vec3 middle;       // in the frame of the body: what moves on a line during a step
+    double radius;     // how far its corners are from there, or more
+    double inflation;  // by which the hull of its corners is inflated
 };
 
 using LinearFirstContact = std::function<FirstContact(const Linear&, const Linear&, const ContactOptions&)>;

@@ -15,7 +15,7 @@ inline bool are_within(const Triangle& a, const Triangle& b, double slack) {
     return !axis || !(axis->gap > slack);
 }
 
-// Calls visit(i, j, triangle, moved) -> Flow for the triangles of two leaves that touch: their places in the order of
+// Calls visit(i, j, triangle, moved) -> Flow for the triangles of two leaves that touch: their indices in the order of
 // the trees, and both in the frame of a.
 template <class Visit>
 Flow each_touching(const TreePair& pair, Leaf leaf_a, Leaf leaf_b, Visit&& visit) {

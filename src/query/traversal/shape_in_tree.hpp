@@ -52,7 +52,7 @@ class ShapeInTree {
     // Of a solid; the point must not be on its surface.
     bool has_inside(const Vec3& world_point, QueryStats& work) const;
 
-    // Calls visit(place) -> Flow for triangles that may be as near to the shape as limit() or nearer, which falls; the
+    // Calls visit(index) -> Flow for triangles that may be as near to the shape as limit() or nearer, which falls; the
     // nearer of two boxes first. Adds to `work`.
     template <class Limit, class Visit>
     Flow each_near(Limit&& limit, Visit&& visit, QueryStats& work) const {
