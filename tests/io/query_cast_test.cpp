@@ -94,7 +94,7 @@ TEST(QueryCast, says_from_which_side) {
 
 TEST(QueryCast, what_is_beyond_the_largest_double_is_null) {
     std::string text;
-    detail::append_fields(text, RayHit{.enter = 1, .exit = std::numeric_limits<double>::infinity()});
+    detail::append_fields(text, RayHit{.enter = 1, .exit = std::numeric_limits<double>::infinity()}, false);
     EXPECT_EQ(text, R"("hit":true,"enter":1,"exit":null,"point":[0,0,0],"normal":null,"side":null)");
 }
 

@@ -139,8 +139,9 @@ TEST(QueryDistance, loses_no_bit_of_any_number) {
 
 TEST(QueryDistance, what_is_beyond_the_largest_double_is_null) {
     std::string text;
-    detail::append_fields(
-        text, Closest{.distance = std::numeric_limits<double>::infinity(), .point_a = Vec3(-1.7e308, 0, 0)});
+    detail::append_fields(text,
+                          Closest{.distance = std::numeric_limits<double>::infinity(), .point_a = Vec3(-1.7e308, 0, 0)},
+                          detail::Meshes::none);
     EXPECT_EQ(text, R"("distance":null,"point_a":[-1.7e+308,0,0],"point_b":[0,0,0])");
 }
 

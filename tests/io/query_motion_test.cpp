@@ -50,8 +50,9 @@ bool expect_library_answers(const Any& a, const Motion& motion_a, const Any& b, 
     EXPECT_TRUE(same(answer, contact_json(contact))) << answer << "\n" << contact_json(contact) << "\n" << line;
 
     line["query"] = "intersects";
-    const bool touch = options.margin > 0 ? contact.outcome != Outcome::free
-                                          : intersects(a, as_read(motion_a), b, as_read(motion_b), options.horizon);
+    const bool touch = options.margin > 0
+                           ? contact.outcome != Outcome::free
+                           : intersects(a, as_read(motion_a), b, as_read(motion_b), {.horizon = options.horizon});
     EXPECT_EQ(asked(line), json({{"intersects", touch}})) << line;
     return touch;
 }

@@ -107,7 +107,8 @@ TEST_P(MovingPairs, times_are_exact) {
             (mirrored.outcome != result.outcome || mirrored.time != result.time || mirrored.last != result.last ||
              (result.outcome != Outcome::overlapping && mirrored.axis != -result.axis)))
             wrong = "the order matters";
-        if (!wrong && intersects(a, motion_a, b, motion_b, options.horizon) != (result.outcome != Outcome::free))
+        if (!wrong &&
+            intersects(a, motion_a, b, motion_b, {.horizon = options.horizon}) != (result.outcome != Outcome::free))
             wrong = "intersects answers otherwise";
         if (wrong && ++mistakes <= 3)
             ADD_FAILURE() << "pair " << i << ": " << *wrong << "; outcome " << static_cast<int>(result.outcome)

@@ -144,8 +144,8 @@ TEST_P(MovingTurned, answers_agree_with_static_ones) {
         if (!wrong &&
             (mirrored.outcome != result.outcome || mirrored.time != result.time || mirrored.last != result.last))
             wrong = "the order matters";
-        if (!wrong &&
-            intersects(scene.a, motion_a, scene.b, motion_b, options.horizon) != (result.outcome != Outcome::free))
+        if (!wrong && intersects(scene.a, motion_a, scene.b, motion_b, {.horizon = options.horizon}) !=
+                          (result.outcome != Outcome::free))
             wrong = "intersects answers otherwise";
         if (wrong && ++mistakes <= 3)
             ADD_FAILURE() << "pair " << i << ": " << *wrong << "; outcome " << static_cast<int>(result.outcome)

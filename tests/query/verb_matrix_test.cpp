@@ -169,7 +169,6 @@ void add(Bits& bits, std::uint64_t number) { bits.push_back(number); }
 void add(Bits& bits, const QueryStats& stats) {
     for (const std::uint64_t number : {stats.axes, stats.steps, stats.boxes, stats.triangles}) add(bits, number);
 }
-Bits bits_of(bool answer) { return {answer}; }
 Bits bits_of(const Closest& closest) {
     Bits bits{closest.triangle_a, closest.triangle_b};
     add(bits, closest.distance);

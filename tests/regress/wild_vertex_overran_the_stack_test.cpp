@@ -41,12 +41,12 @@ TEST_P(WildVertex, is_asked_like_any_other) {
             EXPECT_GT(contacts, 0);
         }
         EXPECT_LE(contacts, 16);
-        for (const int depth : {-1, 0, 1, 2}) intersects_down_to(depth, a, Pose{}, b, Pose{});
+        for (const int depth : {-1, 0, 1, 2}) (void)intersects_down_to(depth, a, Pose{}, b, Pose{});
         if (touch) {
             EXPECT_EQ(distance(a, Pose{}, b, Pose{}).distance, 0);
         }
-        first_contact(a, Linear{}, b, Rigid{.velocity = Vec3(1, 2, 3), .angular_velocity = Vec3(3, 2, 1)});
-        cast(Ray{Vec3(5, 4, 3), Vec3(-1, -1, -1)}, a, Pose{});
+        (void)first_contact(a, Linear{}, b, Rigid{.velocity = Vec3(1, 2, 3), .angular_velocity = Vec3(3, 2, 1)});
+        (void)cast(Ray{Vec3(5, 4, 3), Vec3(-1, -1, -1)}, a, Pose{});
 
         World world;
         world.add({.parts = {{a}}}).value();
