@@ -126,7 +126,7 @@ PlantedQuery caged(Random& random, const Solid& small, double size, double unit)
         return Vec3(random.direction() * (random.one_in(4) ? 0 : random.logarithmic(0.1, 1e3)));
     };
     Frame scaled = frame;
-    scaled.place *= unit;
+    scaled.position *= unit;
     const Rigid flying{
         .pose = scaled.pose(start), .velocity = frame.turn * velocity, .angular_velocity = angular_velocity()};
     const Rigid cage{.pose = scaled.pose(Vec3::Zero()), .angular_velocity = angular_velocity()};

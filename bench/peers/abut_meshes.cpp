@@ -92,7 +92,7 @@ class Build final : public Contender<MeshBuild> {
     std::optional<double> bytes_a_triangle() const override {
         // The same tree, on however many threads it is built.
         const auto& [mesh, tree] = *builds_.front().model;
-        return static_cast<double>(tree.stats().bytes) / static_cast<double>(mesh.triangles().size());
+        return static_cast<double>(tree.tree().stats().bytes) / static_cast<double>(mesh.triangles().size());
     }
 
  private:

@@ -87,7 +87,7 @@ Answers ask(const Scene& scene, std::size_t start) {
         put_all(contact.axis);
     }
     std::vector<std::uint8_t> batch(scene.boxes_a.size());
-    intersects(scene.boxes_a, scene.boxes_b, batch);
+    intersects_batch(scene.boxes_a, scene.boxes_b, batch);
     answers.bits.insert(answers.bits.end(), batch.begin(), batch.end());
     for (const AnyShape& shape : scene.shapes) answers.bits.push_back(validate(shape).has_value());
     // The hull is Qhull's work: its reentrant form must not share anything either.
@@ -117,7 +117,7 @@ TEST(SharedShapes, the_first_batch_may_come_from_many_threads_at_once) {
     }
     std::vector<std::vector<std::uint8_t>> results(thread_count, std::vector<std::uint8_t>(a.size()));
     std::vector<std::thread> threads;
-    for (auto& result : results) threads.emplace_back([&] { intersects(a, b, result); });
+    for (auto& result : results) threads.emplace_back([&] { intersects_batch(a, b, result); });
     for (std::thread& thread : threads) thread.join();
     for (const auto& result : results) EXPECT_EQ(result, results[0]);
     for (std::size_t i = 0; i < a.size(); ++i) EXPECT_EQ(results[0][i] == 1, intersects(a[i], b[i]));

@@ -4,11 +4,11 @@
 
 #include <thread>
 
-#include "kit/generators.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/for_each_contact.hpp"
 #include "abut/query/intersects.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

@@ -40,7 +40,7 @@ std::optional<Error> too_fine(double triangle_count) {
 
 Expected<TriangleMesh> finished(Surface&& surface) {
     auto mesh = TriangleMesh::make(std::move(surface.vertices), std::move(surface.triangles));
-    if (mesh && (mesh->report().degenerate_triangles > 0 || mesh->report().crowded_edges > 0))
+    if (mesh && (mesh->report().degenerate_triangles > 0 || mesh->report().non_manifold_edges > 0))
         return failure("the lengths are too small for this resolution; vertices coincide when they are rounded");
     return mesh;
 }

@@ -141,6 +141,14 @@ class Entry(unittest.TestCase):
                 self.assertRegex(done.stdout, rf"\n  {command} ")
             self.assertEqual(self.called(), "")
 
+    def test_the_help_of_the_fuzzers_needs_nothing(self):
+        shutil.copy(ROOT / "tools" / "fuzz", self.tree / "tools")
+        shutil.copytree(ROOT / "fuzz", self.tree / "fuzz")
+        done = self.abut("fuzz", "--help")
+        self.assertEqual((done.returncode, done.stderr, self.called()), (0, "", ""))
+        self.assertIn("--minutes N", done.stdout)
+        self.assertIn(" scene ", done.stdout)
+
     def test_without_root_it_says_exactly_what_to_install(self):
         done = self.abut("demo", USER_ID="1000", INSTALLED="g++ cmake")
         self.assertEqual(done.returncode, 2)

@@ -31,7 +31,7 @@ TEST(Batch, writes_only_where_it_was_told_to) {
             b.push_back(second);
         }
         std::vector<std::uint8_t> result(count + 64, 7);
-        intersects(a, b, std::span(result).subspan(32, count));
+        intersects_batch(a, b, std::span(result).subspan(32, count));
         for (std::size_t i = 0; i < result.size(); ++i)
             if (i < 32 || i >= 32 + count) {
                 EXPECT_EQ(result[i], 7) << i << " of " << count;
@@ -46,7 +46,7 @@ TEST(Batch, a_box_touches_itself) {
     OrientedBoxArray boxes;
     for (int i = 0; i < 100; ++i) boxes.push_back(random_box_pair(random).first);
     std::vector<std::uint8_t> result(boxes.size());
-    intersects(boxes, boxes, result);
+    intersects_batch(boxes, boxes, result);
     for (std::size_t i = 0; i < result.size(); ++i) EXPECT_EQ(result[i], 1) << describe(boxes[i]);
 }
 

@@ -7,12 +7,12 @@
 #include <map>
 #include <set>
 
-#include "kit/generators.hpp"
 #include "abut/query/contains.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/for_each_contact.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/shape/transformed.hpp"
+#include "kit/generators.hpp"
 #include "support/meshes.hpp"
 
 namespace abut::test {
@@ -103,7 +103,7 @@ TEST(BoxContacts, agree_with_all_pairs_of_boxes) {
     for (const NamedMesh& first : small_meshes())
         for (const NamedMesh& second : small_meshes()) {
             const Mesh a = surface_of(first.mesh, static_cast<int>(random.integer(1, 4))),
-                          b = surface_of(second.mesh, static_cast<int>(random.integer(1, 4)));
+                       b = surface_of(second.mesh, static_cast<int>(random.integer(1, 4)));
             for (int depth = -1; depth < 5; depth += is_sanitized() ? 2 : 1) {
                 SCOPED_TRACE(first.name + " and " + second.name + ", depth " + std::to_string(depth));
                 const Pose at_a = random_pose(5, random);
@@ -225,8 +225,8 @@ TEST(BoxContacts, the_order_of_the_trees_mirrors_them) {
 TEST(BoxContacts, a_solid_inside_another_is_found_where_boxes_do_not_touch) {
     // A small box in the middle of a large sphere: at depth 0 boxes touch, deep down only insides do.
     const Mesh big = Mesh::make(make_sphere_mesh(2, 8).value()).value(),
-                  shell = surface_of(make_sphere_mesh(2, 8).value()),
-                  small = Mesh::make(make_box_mesh(Vec3(0.2, 0.2, 0.2)).value()).value();
+               shell = surface_of(make_sphere_mesh(2, 8).value()),
+               small = Mesh::make(make_box_mesh(Vec3(0.2, 0.2, 0.2)).value()).value();
     EXPECT_TRUE(intersects_down_to(0, big, {}, small, {}).intersects);
     EXPECT_FALSE(intersects_down_to(0, big, {}, small, {}).exact);
     for (const int depth : {-1, 3, 4}) {

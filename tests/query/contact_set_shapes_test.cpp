@@ -5,6 +5,7 @@
 
 #include "abut/query/box_contact.hpp"
 #include "abut/query/contacts_until.hpp"
+#include "kit/generators.hpp"
 #include "query/contact_sets.hpp"
 
 namespace abut::test {

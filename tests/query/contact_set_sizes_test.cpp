@@ -28,7 +28,7 @@ TEST(ContactSet, of_two_faces_is_one_patch_however_small_the_tolerance) {
                 const Quat over(turn * Eigen::AngleAxisd(std::numbers::pi, aside));
                 const Vec3 normal = turn * up, above = turn * Vec3(size * (0.5 * up + 0.1 * aside));
                 const Mesh a = turned_tetrahedron(size, {turn, Vec3::Zero()}),
-                              b = turned_tetrahedron(size, {over, above});
+                           b = turned_tetrahedron(size, {over, above});
                 const Linear falling{-size * normal};
                 const FirstContact found = first_contact(a, Linear{}, b, falling, {.tolerance = tolerance});
                 ASSERT_EQ(found.outcome, Outcome::contact);
@@ -40,7 +40,7 @@ TEST(ContactSet, of_two_faces_is_one_patch_however_small_the_tolerance) {
 TEST(ContactSet, has_points_on_both_of_large_bodies_that_are_tilted_a_little) {
     Random random(seed() + 7);
     const Mesh below = tree_of(make_box_mesh(Vec3::Constant(2e4)).value()),
-                  above = tree_of(make_box_mesh(Vec3::Constant(1e4)).value());
+               above = tree_of(make_box_mesh(Vec3::Constant(1e4)).value());
     for (int i = 0; i < 100; ++i) {
         const Vec3 across = Vec3(random.real(-1, 1), random.real(-1, 1), 0).normalized();
         const Quat tilt(Eigen::AngleAxisd(random.logarithmic(1e-11, 1e-8), across));

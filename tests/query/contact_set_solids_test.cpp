@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where solids touch: which side of a face is material decides.
+#include "kit/generators.hpp"
 #include "query/contact_sets.hpp"
 
 #include "abut/query/contains.hpp"
@@ -82,7 +83,7 @@ TEST(ContactSetOfSolids, is_told_of_those_that_merely_touch_at_time_0) {
     for (int i = 0; i < 200; ++i) {
         const Pose frame = i == 0 ? Pose{} : Pose{Quat(random.rotation()), random.vector(1)};
         const Mesh below = shuffled(cube, frame, random, i % 3 == 0),
-                      on_it = shuffled(block, frame * above(1), random, i % 5 == 0);
+                   on_it = shuffled(block, frame * above(1), random, i % 5 == 0);
         const OrientedBox box = transformed(AlignedBox{-half, half}, frame * above(1));
         const Vec3 up = frame.rotation * Vec3::UnitZ();
         for (const double speed : {0.0, 1.0, -1.0})

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where meshes touch: against boxes and polyhedra made of the same faces, and against all pairs of triangles.
+#include "kit/generators.hpp"
 #include "query/contact_sets.hpp"
 
 #include <numbers>
@@ -248,8 +249,8 @@ TEST(ContactSet, has_all_pairs_of_triangles_that_touch) {
 
 // An edge of the sphere touches a face of the torus, and half a tolerance above it, 0.05 away, the next face.
 TEST(ContactSet, has_both_places_where_one_edge_touches) {
-    const ObbTree torus = tree_of(make_torus_mesh(0.8, 0.25, 16, 8).value()),
-                  sphere = tree_of(make_sphere_mesh(0.8, 4).value());
+    const Mesh torus = tree_of(make_torus_mesh(0.8, 0.25, 16, 8).value()),
+               sphere = tree_of(make_sphere_mesh(0.8, 4).value());
     const Vec3 way(0.16819589258060655, -0.4963368776315436, 0.85168060070779072);
     const Quat turn_a(0.50394568072919665, 0.59479442378711711, 0.54731894512378043, -0.30446726690192827),
         turn_b(0.64108656691549404, 0.042526389682222852, 0.039240874355546171, -0.7652840477109879);

@@ -93,7 +93,8 @@ TEST(FirstContact, in_the_plane_has_the_contacts_of_figure_2) {
     EXPECT_LE((tips.patches[0].points[0] - Vec2(4, 0)).norm(), 1e-12);
 }
 
-// [Eberly 2001] Figure 4: two edges on one line, that overlap at one end or the other, or of which one covers the other.
+// [Eberly 2001] Figure 4: two edges on one line, that overlap at one end or the other, or of which one covers the
+// other.
 TEST(FirstContact, in_the_plane_overlaps_edges_as_in_figure_4) {
     const auto strip = [](double from, double to, double low) {
         return ConvexPolygon2::make(std::vector<Vec2>{{from, low}, {to, low}, {to, low + 1}, {from, low + 1}}).value();

@@ -2,7 +2,6 @@
 // Questions about trees promise not to allocate, also not when they are asked for the first time.
 #include <gtest/gtest.h>
 
-#include "kit/generators.hpp"
 #include "abut/query/box_contact.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/query/clearance.hpp"
@@ -11,6 +10,7 @@
 #include "abut/query/first_contact.hpp"
 #include "abut/query/for_each_contact.hpp"
 #include "abut/query/intersects.hpp"
+#include "kit/generators.hpp"
 #include "support/allocations.hpp"
 #include "support/meshes.hpp"
 #include "support/samples.hpp"

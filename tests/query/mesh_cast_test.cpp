@@ -6,8 +6,8 @@
 
 #include <set>
 
-#include "kit/generators.hpp"
 #include "abut/shape/transformed.hpp"
+#include "kit/generators.hpp"
 #include "support/meshes.hpp"
 
 namespace abut::test {

@@ -4,10 +4,10 @@
 
 #include <cmath>
 
-#include "kit/generators.hpp"
 #include "abut/mesh/tree_bytes.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/intersects.hpp"
+#include "kit/generators.hpp"
 #include "query/contains/volume_sign.hpp"
 #include "support/random.hpp"
 

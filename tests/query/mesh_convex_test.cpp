@@ -2,10 +2,10 @@
 // Meshes and convex shapes, against all triangles.
 #include <gtest/gtest.h>
 
-#include "kit/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/shape/transformed.hpp"
+#include "kit/generators.hpp"
 #include "support/grid_shape.hpp"
 #include "support/meshes.hpp"
 #include "support/shapes.hpp"

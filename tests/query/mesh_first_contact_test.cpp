@@ -6,6 +6,7 @@
 
 #include "abut/query/distance.hpp"
 #include "abut/query/intersects.hpp"
+#include "kit/generators.hpp"
 #include "support/meshes.hpp"
 #include "support/random.hpp"
 

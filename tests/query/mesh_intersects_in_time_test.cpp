@@ -2,11 +2,11 @@
 // Whether what moves touches, of all shapes, meshes and motions, against first_contact.
 #include <gtest/gtest.h>
 
-#include "kit/generators.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/shape/transformed.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

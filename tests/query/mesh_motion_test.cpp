@@ -4,13 +4,13 @@
 
 #include <map>
 
-#include "kit/generators.hpp"
 #include "abut/query/clearance.hpp"
 #include "abut/query/contacts_until.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/shape/transformed.hpp"
+#include "kit/generators.hpp"
 #include "support/grid_shape.hpp"
 #include "support/meshes.hpp"
 #include "support/shapes.hpp"
@@ -209,8 +209,8 @@ TEST(MovingMeshes, with_a_depth_limit_meet_early_and_say_so) {
             early += !found.exact && found.time < truth.time;
             exact += found.exact;
         }
-        const FirstContact deepest =
-            first_contact(tree, a, tree, b, {.max_depth_a = tree.tree().stats().depth, .max_depth_b = tree.tree().stats().depth});
+        const FirstContact deepest = first_contact(
+            tree, a, tree, b, {.max_depth_a = tree.tree().stats().depth, .max_depth_b = tree.tree().stats().depth});
         EXPECT_TRUE(deepest.exact);
         EXPECT_EQ(deepest.outcome, truth.outcome);
         EXPECT_NEAR(deepest.time, truth.time, within);
@@ -364,7 +364,7 @@ TEST(MeshClearance, is_the_distance_at_its_time_however_large_the_tolerance) {
     SCOPED_TRACE("ABUT_SEED=" + std::to_string(seed()));
     Random random(seed() + 752);
     const Mesh a = surface_of(make_blob_mesh(0.8, 0.5, 3, 2).value()),
-                  b = surface_of(make_blob_mesh(0.6, 0.5, 3, 1).value());
+               b = surface_of(make_blob_mesh(0.6, 0.5, 3, 1).value());
     const OrientedBox box{Vec3::Zero(), Mat3::Identity(), Vec3(0.7, 0.5, 0.3)};
     for (int i = 0; i < 300; ++i) {
         const Motion of_a = turning(random, 3), of_b = crossing(random, random.vector(4), 3);

@@ -4,12 +4,12 @@
 
 #include <set>
 
-#include "kit/generators.hpp"
 #include "abut/query/batch.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/for_each_contact.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/shape/transformed.hpp"
+#include "kit/generators.hpp"
 #include "support/meshes.hpp"
 
 namespace abut::test {
@@ -289,7 +289,7 @@ TEST(TreeQueries, the_length_of_a_quaternion_does_not_matter) {
 
 TEST(TreeQueries, trees_of_very_different_size) {
     const Mesh big = surface_of(make_sphere_mesh(1e12, 8).value()),
-                  small = surface_of(make_box_mesh(Vec3(1e-6, 1e-6, 1e-6)).value());
+               small = surface_of(make_box_mesh(Vec3(1e-6, 1e-6, 1e-6)).value());
     double top = 0;
     for (const Vec3& v : big.data().vertices()) top = std::max(top, v.z());
     EXPECT_TRUE(intersects(big, {}, small, {Quat::Identity(), Vec3(0, 0, top)}));
@@ -323,8 +323,7 @@ TEST(TreeQueries, a_mesh_may_cut_itself) {
 
 TEST(TreeQueries, batches_answer_as_one_by_one) {
     Random random(seed() + 78);
-    const Mesh a = Mesh::make(small_meshes()[2].mesh).value(),
-                  b = Mesh::make(small_meshes()[4].mesh).value();
+    const Mesh a = Mesh::make(small_meshes()[2].mesh).value(), b = Mesh::make(small_meshes()[4].mesh).value();
     std::vector<PosePair> poses;
     for (int i = 0; i < 200; ++i) poses.push_back({random_pose(0.8, random), random_pose(0.8, random)});
     for (const int threads : {0, 1, 2, 8}) {

@@ -6,6 +6,7 @@
 
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
+#include "kit/generators.hpp"
 #include "support/random.hpp"
 
 namespace abut::test {

@@ -195,7 +195,7 @@ TEST(SizesApart, batches_of_boxes_answer_as_one_by_one) {
             b.push_back(box(1));
         }
         std::vector<std::uint8_t> result(a.size());
-        intersects(a, b, result);
+        intersects_batch(a, b, result);
         for (std::size_t i = 0; i < a.size(); ++i)
             EXPECT_EQ(result[i] != 0, intersects(a[i], b[i])) << exponent << ", pair " << i;
     }

@@ -7,13 +7,13 @@
 
 #include <string>
 
-#include "kit/generators.hpp"
 #include "abut/query/box_contact.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/for_each_contact.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/shape/transformed.hpp"
+#include "kit/generators.hpp"
 #include "support/meshes.hpp"
 
 namespace abut::test {
@@ -28,8 +28,7 @@ struct Trees {
     std::vector<Mesh> all;
 
     Trees() {
-        for (const NamedMesh& named : small_meshes())
-            all.push_back(Mesh::make(named.mesh, {.leaf_size = 2}).value());
+        for (const NamedMesh& named : small_meshes()) all.push_back(Mesh::make(named.mesh, {.leaf_size = 2}).value());
         all.push_back(Mesh::make(make_torus_mesh(0.8, 0.25, 60, 30).value()).value());
     }
 };

@@ -53,9 +53,9 @@ TEST(OptionsInWords, are_thrown_by_every_verb) {
     const Rigid angular_velocity{.angular_velocity = Vec3(0, 0, 1)};
     const Motion rest = Linear{};
     const Mesh mesh = Mesh::make(TriangleMesh::make({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
-                                                           {{0, 2, 1}, {0, 3, 2}, {0, 1, 3}, {1, 2, 3}})
-                                            .value())
-                             .value();
+                                                    {{0, 2, 1}, {0, 3, 2}, {0, 1, 3}, {1, 2, 3}})
+                                     .value())
+                          .value();
     const Rectangle2 flat{Vec2::Zero(), Mat2::Identity(), Vec2(1, 1)};
     for (const ContactOptions& bad : {ContactOptions{.horizon = NAN},
                                       {.horizon = -1},

@@ -4,11 +4,11 @@
 
 #include <gtest/gtest.h>
 
-#include "kit/generators.hpp"
 #include "abut/query/box_contact.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/for_each_contact.hpp"
+#include "kit/generators.hpp"
 #include "support/meshes.hpp"
 
 namespace abut::test {

@@ -31,7 +31,7 @@ Answers ask(const AnyShape& a, const AnyShape& b, const Vec3& velocity, int expo
     const FirstContact found = first_contact(a, {}, b, motion, {.horizon = 2, .patches = false});
     said.outcome = found.outcome;
     said.time = found.time;
-    said.moving_hit = intersects(a, {}, b, motion, 2);
+    said.moving_hit = intersects(a, {}, b, motion, {.horizon = 2});
     const auto aim = [&](const auto& line) {
         const auto hit = cast(line, b);
         said.is_cast = true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where moving boxes and triangles touch, by Tables 2, 4 and 7 of [Eberly 1999a] as docs/theory/errata.md §1 corrects them. They hold where
-// the contact is one point, inside the parts that touch, and no denominator is near zero: at random that is nearly
-// always. The library does without them; here they check it.
+// Where moving boxes and triangles touch, by Tables 2, 4 and 7 of [Eberly 1999a] as docs/theory/errata.md §1 corrects
+// them. They hold where the contact is one point, inside the parts that touch, and no denominator is near zero: at
+// random that is nearly always. The library does without them; here they check it.
 #include <gtest/gtest.h>
 
 #include <functional>

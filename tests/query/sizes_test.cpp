@@ -41,18 +41,18 @@ Mesh mesh_at(const Vec3& at, double r) {
     std::vector<Vec3> corners;
     for (int i = 0; i < 8; ++i) corners.push_back(at + Vec3(i & 4 ? r : -r, i & 2 ? r : -r, i & 1 ? r : -r));
     return Mesh::make(TriangleMesh::make(std::move(corners), {{0, 1, 3},
-                                                                  {0, 3, 2},
-                                                                  {4, 6, 7},
-                                                                  {4, 7, 5},
-                                                                  {0, 4, 5},
-                                                                  {0, 5, 1},
-                                                                  {2, 3, 7},
-                                                                  {2, 7, 6},
-                                                                  {0, 2, 6},
-                                                                  {0, 6, 4},
-                                                                  {1, 5, 7},
-                                                                  {1, 7, 3}})
-                              .value())
+                                                              {0, 3, 2},
+                                                              {4, 6, 7},
+                                                              {4, 7, 5},
+                                                              {0, 4, 5},
+                                                              {0, 5, 1},
+                                                              {2, 3, 7},
+                                                              {2, 7, 6},
+                                                              {0, 2, 6},
+                                                              {0, 6, 4},
+                                                              {1, 5, 7},
+                                                              {1, 7, 3}})
+                          .value())
         .value();
 }
 

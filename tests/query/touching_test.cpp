@@ -32,7 +32,7 @@ std::string contradictions(const AnyShape& a, const AnyShape& b) {
     const bool has_ray = kind_of(a) == Kind::ray || kind_of(b) == Kind::ray;
     if (!has_ray) {
         expect(first_contact(a, {}, b, {}).outcome == Outcome::overlapping, "first_contact");
-        expect(intersects(a, {}, b, {}, infinity), "intersects over time");
+        expect(intersects(a, {}, b, {}, {.horizon = infinity}), "intersects over time");
     }
     if (const auto* ray = std::get_if<Ray>(&a); ray && kind_of(b) != Kind::ray)
         expect(cast(*ray, b).has_value(), "cast");
@@ -42,7 +42,7 @@ std::string contradictions(const AnyShape& a, const AnyShape& b) {
         if (const auto* box_b = std::get_if<OrientedBox>(&b)) {
             std::uint8_t batched = 2;
             intersects_batch(OrientedBoxArray(std::span(box_a, 1)), OrientedBoxArray(std::span(box_b, 1)),
-                       std::span(&batched, 1));
+                             std::span(&batched, 1));
             expect(batched == 1, "batched");
         }
     if (const auto* point = std::get_if<Sphere>(&a); point && point->radius == 0)
@@ -127,7 +127,7 @@ TEST_P(Touching, what_touches_on_its_way_does_so_however_the_scene_is_turned) {
         const bool touches = found.outcome == Outcome::contact || found.outcome == Outcome::overlapping;
         // What moving the scene far away did to the coordinates moves the time too.
         const bool is_late = touches && (found.time - 1) * motion.velocity.norm() > 1e-9 + 64 * rounding_bound(a, b);
-        const bool agrees = intersects(a, {}, b, motion, 2);
+        const bool agrees = intersects(a, {}, b, motion, {.horizon = 2});
         if ((!touches || is_late || !agrees) && ++mistakes <= 3)
             ADD_FAILURE() << "pair " << i << ": outcome " << static_cast<int>(found.outcome) << " at " << found.time
                           << ", velocity " << motion.velocity.transpose() << describe(a, b);
@@ -293,9 +293,9 @@ TEST(TouchingInThePlane, turning_and_moving_the_scene_changes_nothing) {
             Eigen::Rotation2Dd(angle) * Vec2(static_cast<double>(path.x), static_cast<double>(path.y));
         const FirstContact2 found = first_contact(a, {}, start, Linear2{velocity}, {.horizon = 2});
         const bool touches = found.outcome == Outcome::contact || found.outcome == Outcome::overlapping;
-        if (!touches || (found.time - 1) * velocity.norm() > 1e-9 + 64 * abut::test::rounding_bound(a, start))
+        if (!touches || (found.time - 1) * velocity.norm() > 1e-9 + 64 * abut::rounding_bound(a, start))
             wrong += " in motion";
-        const double gap = abut::test::rounding_bound(a, b) * random.logarithmic(0.1, 20), to = random.real(0, 6.28);
+        const double gap = abut::rounding_bound(a, b) * random.logarithmic(0.1, 20), to = random.real(0, 6.28);
         wrong += contradictions(a, moved(b, 0, Vec2(gap * std::cos(to), gap * std::sin(to))));
         if (!wrong.empty() && ++mistakes <= 3) ADD_FAILURE() << "pair " << i << ": " << wrong << describe(a, b);
     }

@@ -162,10 +162,6 @@ double documented_bound(const AnyShape2& a, const AnyShape2& b) {
     return 0x1p-46 * (most + radius_of(a) + radius_of(b));
 }
 
-double rounding_bound(const AnyShape2& a, const AnyShape2& b) {
-    return std::visit([](const auto& s, const auto& t) { return abut::rounding_bound(s, t); }, a, b);
-}
-
 std::optional<std::string> wrong_axis(const AnyShape2& a, const AnyShape2& b, const SeparatingAxis2& answer) {
     const LongVec2 axis = answer.axis.cast<long double>();
     if (!(std::abs(axis.norm() - 1) <= 1e-15L)) return "the axis has not unit length";

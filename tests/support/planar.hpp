@@ -37,7 +37,6 @@ std::string describe(const AnyShape2& a, const AnyShape2& b);
 
 // 2^-46 of the largest distance between a point of one and a point of the other.
 double documented_bound(const AnyShape2& a, const AnyShape2& b);
-double rounding_bound(const AnyShape2& a, const AnyShape2& b);
 
 // What is wrong with a separating axis: it must have unit length and separate by its gap, within the rounding bound.
 std::optional<std::string> wrong_axis(const AnyShape2& a, const AnyShape2& b, const SeparatingAxis2& answer);

@@ -195,10 +195,6 @@ std::string describe(const AnyShape& a, const AnyShape& b) {
     return "\n  a: " + describe(a) + "\n  b: " + describe(b) + "\n  rounding bound " + text(documented_bound(a, b));
 }
 
-double rounding_bound(const AnyShape& a, const AnyShape& b) {
-    return std::visit([](const auto& s, const auto& t) { return abut::rounding_bound(s, t); }, a, b);
-}
-
 double reach(const AnyShape& a, const AnyShape& b) {
     const Hull hull_a = hull_of(a), hull_b = hull_of(b);
     if (hull_a.direction || hull_b.direction) return std::numeric_limits<double>::infinity();

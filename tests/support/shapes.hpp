@@ -45,8 +45,6 @@ std::string name_of(const KindPair& pair);
 std::string describe(const AnyShape& shape);
 std::string describe(const AnyShape& a, const AnyShape& b);
 
-double rounding_bound(const AnyShape& a, const AnyShape& b);
-
 // The largest distance between a point of one shape and a point of the other; infinite with a ray.
 double reach(const AnyShape& a, const AnyShape& b);
 

@@ -22,6 +22,11 @@ struct Clearance {
     QueryStats stats;
 };
 
+namespace detail {
+Clearance clearance_of_any(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
+                           const ContactOptions& options);
+}  // namespace detail
+
 // The smallest distance of two moving things in [0, horizon]: it is from `at_least` to `distance`, which differ
 // by no more than the tolerance. Of shapes that come as near as the tolerance no more is told: `at_least` is 0.
 //
@@ -31,7 +36,10 @@ struct Clearance {
 // infinite horizon nothing is proven at all: `until` and both bounds are 0. The margin and the depths of the options
 // are ignored. Solids that are inside one another at time 0 have none; an AnyShape that holds a Ray has none that is
 // proven.
-[[nodiscard]] Clearance clearance(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
-                                  const ContactOptions& options = {});
+template <AnyMotion MotionA = Linear, AnyMotion MotionB = Linear>
+[[nodiscard]] Clearance clearance(SolidRef a, const MotionA& motion_a, SolidRef b, const MotionB& motion_b,
+                                  const ContactOptions& options = {}) {
+    return detail::clearance_of_any(a, motion_a, b, motion_b, options);
+}
 
 }  // namespace abut

@@ -62,6 +62,11 @@ struct FirstContactIn {
 using FirstContact = FirstContactIn<Vec3, ContactPatch>;
 using FirstContact2 = FirstContactIn<Vec2, ContactPatch2>;
 
+namespace detail {
+FirstContact first_contact_of_any(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
+                                  const ContactOptions& options);
+}  // namespace detail
+
 // When and where do two moving convex shapes first touch?
 //
 // Exact but for rounding, in closed form. `free` is a proof. For `contact`, nothing touches before `time`, which is
@@ -104,7 +109,10 @@ template <Shape2 A, Shape2 B>
 // With ContactOptions::max_depth_a or max_depth_b, boxes at that depth of a mesh stand for what they hold: `free` is
 // still a proof, and a contact of boxes is early and never late. `exact` is false then and the gap 0. The patch and the
 // axis are those of the two boxes, with features as of an OrientedBox, a triangle of each, and box_normals.
-[[nodiscard]] FirstContact first_contact(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
-                                         const ContactOptions& options = {});
+template <AnyMotion MotionA = Linear, AnyMotion MotionB = Linear>
+[[nodiscard]] FirstContact first_contact(SolidRef a, const MotionA& motion_a, SolidRef b, const MotionB& motion_b,
+                                         const ContactOptions& options = {}) {
+    return detail::first_contact_of_any(a, motion_a, b, motion_b, options);
+}
 
 }  // namespace abut

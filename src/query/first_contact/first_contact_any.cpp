@@ -8,14 +8,14 @@ namespace abut {
 
 using namespace detail;
 
-FirstContact first_contact(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
-                           const ContactOptions& options) {
+FirstContact detail::first_contact_of_any(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
+                                          const ContactOptions& options) {
     require_valid(options);
     if (a.is_ray() || b.is_ray()) return {};
     if (b.is_mesh() && !a.is_mesh()) {
         ContactOptions mirrored = options;
         std::swap(mirrored.max_depth_a, mirrored.max_depth_b);
-        FirstContact result = first_contact(b, motion_b, a, motion_a, mirrored);
+        FirstContact result = first_contact_of_any(b, motion_b, a, motion_a, mirrored);
         result.axis = -result.axis;
         std::swap(result.box_normals[0], result.box_normals[1]);
         mirror(result.patches);
