@@ -266,19 +266,19 @@ TEST(ReportMesh, levels_hold_the_mesh) {
     EXPECT_LT(volumes.back(), volumes.front() / 2);
     // The next level would be too much.
     std::size_t next = 0;
-    tree.for_each_box([&](const TreeBox& box) {
+    tree.tree().for_each_box([&](const TreeBox& box) {
         const int level = static_cast<int>(levels.size());
         next += box.depth == level || (box.is_leaf && box.depth < level);
         return Flow::proceed;
     });
-    EXPECT_TRUE(next > 4096 || static_cast<int>(levels.size()) > tree.stats().depth) << next;
+    EXPECT_TRUE(next > 4096 || static_cast<int>(levels.size()) > tree.tree().stats().depth) << next;
 }
 
 TEST(ReportMesh, a_small_tree_is_shown_down_to_its_leaves) {
     const Mesh tree = tree_of(make_sphere_mesh(1, 6));
     const Json json = mesh_json(report_of_part(tree));
-    ASSERT_EQ(json.at("levels").size(), static_cast<std::size_t>(tree.stats().depth) + 1);
-    EXPECT_EQ(boxes_of(json, json.at("levels").back()).size(), tree.stats().leaves);
+    ASSERT_EQ(json.at("levels").size(), static_cast<std::size_t>(tree.tree().stats().depth) + 1);
+    EXPECT_EQ(boxes_of(json, json.at("levels").back()).size(), tree.tree().stats().leaves);
 }
 
 TEST(ReportMesh, leaves_stay_in_the_levels_below_them) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // ABUT_EXPORT: what a namespace declares can be called from outside of a shared library. All else in it is hidden.
-// Every public header opens its namespace with it, `namespace ABUT_EXPORT abut {`, and no source does.
+// Every public header opens its namespace with it, `namespace ABUT_EXPORT abut {`; sources put it into explicit instantiations, which would be hidden otherwise.
 #pragma once
 
 #define ABUT_EXPORT [[gnu::visibility("default")]]

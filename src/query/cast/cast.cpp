@@ -306,7 +306,7 @@ std::optional<RayHit> cast(const Segment& segment, const S& shape) {
     return first_hit(segment, shape);
 }
 
-#define ABUT_INSTANTIATE(Line, S) template std::optional<RayHit> cast(const Line&, const S&);
+#define ABUT_INSTANTIATE(Line, S) template ABUT_EXPORT std::optional<RayHit> cast(const Line&, const S&);
 ABUT_WITH_EACH_BOUNDED_SHAPE3(ABUT_INSTANTIATE, Ray)
 ABUT_WITH_EACH_BOUNDED_SHAPE3(ABUT_INSTANTIATE, Segment)
 #undef ABUT_INSTANTIATE

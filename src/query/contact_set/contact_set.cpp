@@ -83,8 +83,9 @@ NearParts ContactSearch<ConvexSurface>::near_parts(std::uint32_t part_a, std::ui
 ContactSet contact_set(const ObbTree& a, const Pose& at_a, const ObbTree& b, const Pose& at_b,
                        const ContactQuestion& question) {
     const TreePair pair(a, at_a, b, at_b);
-    const Vec3 origin = question.parts ? pair.a.triangles[(*question.parts)[0]].vertex[0]
-                                       : Vec3(pair.at_a.rotation.conjugate() * (question.position - pair.at_a.position));
+    const Vec3 origin = question.parts
+                            ? pair.a.triangles[(*question.parts)[0]].vertex[0]
+                            : Vec3(pair.at_a.rotation.conjugate() * (question.position - pair.at_a.position));
     const ContactLengths lengths(origin, size_of(a), size_of(b), pair.slack);
     const MeshSurface surface_a(a, Mat3::Identity(), Vec3::Zero(), lengths.frame);
     const MeshSurface surface_b(b, pair.turn, pair.move, lengths.frame);

@@ -53,14 +53,14 @@ bool contains(const S& shape, const Vec2& point) {
     return intersects(Segment2{point, point}, shape);
 }
 
-template bool contains(const Sphere&, const Vec3&);
-template bool contains(const Capsule&, const Vec3&);
-template bool contains(const AlignedBox&, const Vec3&);
-template bool contains(const OrientedBox&, const Vec3&);
-template bool contains(const ConvexPolyhedron&, const Vec3&);
-template bool contains(const Circle2&, const Vec2&);
-template bool contains(const Segment2&, const Vec2&);
-template bool contains(const Rectangle2&, const Vec2&);
-template bool contains(const ConvexPolygon2&, const Vec2&);
+template ABUT_EXPORT bool contains(const Sphere&, const Vec3&);
+template ABUT_EXPORT bool contains(const Capsule&, const Vec3&);
+template ABUT_EXPORT bool contains(const AlignedBox&, const Vec3&);
+template ABUT_EXPORT bool contains(const OrientedBox&, const Vec3&);
+template ABUT_EXPORT bool contains(const ConvexPolyhedron&, const Vec3&);
+template ABUT_EXPORT bool contains(const Circle2&, const Vec2&);
+template ABUT_EXPORT bool contains(const Segment2&, const Vec2&);
+template ABUT_EXPORT bool contains(const Rectangle2&, const Vec2&);
+template ABUT_EXPORT bool contains(const ConvexPolygon2&, const Vec2&);
 
 }  // namespace abut

@@ -141,9 +141,9 @@ ClosestOf<A> distance(const A& a, const B& b, ClosestCache& cache) {
     return closest_in_order(a, b, cache);
 }
 
-#define ABUT_INSTANTIATE(A, B)                          \
-    template ClosestOf<A> distance(const A&, const B&); \
-    template ClosestOf<A> distance(const A&, const B&, ClosestCache&);
+#define ABUT_INSTANTIATE(A, B)                                      \
+    template ABUT_EXPORT ClosestOf<A> distance(const A&, const B&); \
+    template ABUT_EXPORT ClosestOf<A> distance(const A&, const B&, ClosestCache&);
 ABUT_FOR_EACH_PAIR(ABUT_INSTANTIATE)
 #undef ABUT_INSTANTIATE
 

@@ -146,10 +146,12 @@ FirstContact2 first_contact(const AnyShape2& a, const Linear2& motion_a, const A
                       b);
 }
 
-#define ABUT_INSTANTIATE3(A, B) \
-    template FirstContact first_contact(const A&, const Linear&, const B&, const Linear&, const ContactOptions&);
-#define ABUT_INSTANTIATE2(A, B) \
-    template FirstContact2 first_contact(const A&, const Linear2&, const B&, const Linear2&, const ContactOptions&);
+#define ABUT_INSTANTIATE3(A, B)                                                                       \
+    template ABUT_EXPORT FirstContact first_contact(const A&, const Linear&, const B&, const Linear&, \
+                                                    const ContactOptions&);
+#define ABUT_INSTANTIATE2(A, B)                                                                          \
+    template ABUT_EXPORT FirstContact2 first_contact(const A&, const Linear2&, const B&, const Linear2&, \
+                                                     const ContactOptions&);
 ABUT_FOR_EACH_BOUNDED_PAIR3(ABUT_INSTANTIATE3)
 ABUT_FOR_EACH_PAIR2(ABUT_INSTANTIATE2)
 #undef ABUT_INSTANTIATE3

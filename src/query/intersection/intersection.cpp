@@ -276,7 +276,7 @@ Points2 intersection(const A& a, const B& b) {
     return common;
 }
 
-#define ABUT_INSTANTIATE3(A, B) template Intersection intersection(const A&, const B&);
+#define ABUT_INSTANTIATE3(A, B) template ABUT_EXPORT Intersection intersection(const A&, const B&);
 #define ABUT_WITH_EACH_POLYTOPE(A)      \
     ABUT_INSTANTIATE3(A, Segment)       \
     ABUT_INSTANTIATE3(A, Triangle)      \
@@ -290,7 +290,7 @@ ABUT_WITH_EACH_POLYTOPE(ConvexPolygon)
 ABUT_WITH_EACH_POLYTOPE(AlignedBox)
 ABUT_WITH_EACH_POLYTOPE(OrientedBox)
 ABUT_WITH_EACH_POLYTOPE(ConvexPolyhedron)
-#define ABUT_INSTANTIATE2(A, B) template Points2 intersection(const A&, const B&);
+#define ABUT_INSTANTIATE2(A, B) template ABUT_EXPORT Points2 intersection(const A&, const B&);
 #define ABUT_WITH_EACH_FLAT_SHAPE2(A) \
     ABUT_INSTANTIATE2(A, Segment2)    \
     ABUT_INSTANTIATE2(A, Rectangle2)  \

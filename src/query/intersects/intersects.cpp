@@ -80,7 +80,7 @@ bool intersects(const A& a, const B& b) {
     }
 }
 
-#define ABUT_INSTANTIATE(A, B) template bool intersects(const A&, const B&);
+#define ABUT_INSTANTIATE(A, B) template ABUT_EXPORT bool intersects(const A&, const B&);
 ABUT_FOR_EACH_PAIR(ABUT_INSTANTIATE)
 #undef ABUT_INSTANTIATE
 

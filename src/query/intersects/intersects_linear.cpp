@@ -53,8 +53,10 @@ bool intersects(const AnyShape2& a, const Linear2& motion_a, const AnyShape2& b,
                       b);
 }
 
-#define ABUT_INSTANTIATE3(A, B) template bool intersects(const A&, const Linear&, const B&, const Linear&, double);
-#define ABUT_INSTANTIATE2(A, B) template bool intersects(const A&, const Linear2&, const B&, const Linear2&, double);
+#define ABUT_INSTANTIATE3(A, B) \
+    template ABUT_EXPORT bool intersects(const A&, const Linear&, const B&, const Linear&, double);
+#define ABUT_INSTANTIATE2(A, B) \
+    template ABUT_EXPORT bool intersects(const A&, const Linear2&, const B&, const Linear2&, double);
 ABUT_FOR_EACH_BOUNDED_PAIR3(ABUT_INSTANTIATE3)
 ABUT_FOR_EACH_PAIR2(ABUT_INSTANTIATE2)
 #undef ABUT_INSTANTIATE3

@@ -16,7 +16,7 @@ double rounding_bound(const A& a, const B& b) {
     });
 }
 
-#define ABUT_INSTANTIATE(A, B) template double rounding_bound(const A&, const B&);
+#define ABUT_INSTANTIATE(A, B) template ABUT_EXPORT double rounding_bound(const A&, const B&);
 ABUT_FOR_EACH_PAIR(ABUT_INSTANTIATE)
 #undef ABUT_INSTANTIATE
 

@@ -99,7 +99,7 @@ PenetrationOf<A> penetration(const A& a, const B& b) {
     }
 }
 
-#define ABUT_INSTANTIATE(A, B) template PenetrationOf<A> penetration(const A&, const B&);
+#define ABUT_INSTANTIATE(A, B) template ABUT_EXPORT PenetrationOf<A> penetration(const A&, const B&);
 ABUT_FOR_EACH_PAIR(ABUT_INSTANTIATE)
 #undef ABUT_INSTANTIATE
 

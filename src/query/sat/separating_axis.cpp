@@ -40,7 +40,8 @@ std::optional<SeparatingAxisOf<A>> separating_axis(const A& a, const B& b) {
     }
 }
 
-#define ABUT_INSTANTIATE(A, B) template std::optional<SeparatingAxisOf<A>> separating_axis(const A&, const B&);
+#define ABUT_INSTANTIATE(A, B) \
+    template ABUT_EXPORT std::optional<SeparatingAxisOf<A>> separating_axis(const A&, const B&);
 ABUT_FOR_EACH_PAIR(ABUT_INSTANTIATE)
 #undef ABUT_INSTANTIATE
 
