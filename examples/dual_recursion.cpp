@@ -100,6 +100,7 @@ int main(int argc, char** argv) {
     const auto other =
         ObbTree::make(make_ring(0.4, 0.2, 48, 30).value(), {.leaf_size = 40, .interior = abut::Interior::surface});
     if (!ring || !other) return 1;
+    const abut::Mesh ring_mesh = abut::Mesh::from_tree(*ring), other_mesh = abut::Mesh::from_tree(*other);
 
     long touching = 0, by_boxes = 0, visits = 0, wrong = 0;
     for (int i = 0; i < pairs; ++i) {
@@ -111,7 +112,7 @@ int main(int argc, char** argv) {
         touching += touches;
         by_boxes += boxes_touch;
         visits += to_the_end.visits();
-        wrong += touches != intersects(*ring, here, *other, there) || (touches && !boxes_touch);
+        wrong += touches != intersects(ring_mesh, here, other_mesh, there) || (touches && !boxes_touch);
     }
     std::printf("%d pairs: %ld touch, the boxes at depth 1 of %ld; %.1f pairs of boxes each\n", pairs, touching,
                 by_boxes, static_cast<double>(visits) / pairs);

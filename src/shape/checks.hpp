@@ -27,9 +27,9 @@ std::optional<Error> finite(const Vector& v, std::string_view field) {
 }
 
 template <class Vector>
-std::optional<Error> finite(std::span<const Vector> points, const std::string& field) {
+std::optional<Error> finite(std::span<const Vector> points, std::string_view field) {
     for (std::size_t i = 0; i < points.size(); ++i)
-        if (auto error = finite(points[i], field + "[" + std::to_string(i) + "]")) return error;
+        if (auto error = finite(points[i], std::string(field) + "[" + std::to_string(i) + "]")) return error;
     return {};
 }
 

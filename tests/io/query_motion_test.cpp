@@ -36,6 +36,14 @@ Linear as_read(Linear motion) {
 }
 Linear2 as_read(const Linear2& motion) { return motion; }
 
+bool touch_until(const AnyShape& a, const Linear& motion_a, const AnyShape& b, const Linear& motion_b, double horizon) {
+    return intersects(a, motion_a, b, motion_b, {.horizon = horizon});
+}
+bool touch_until(const AnyShape2& a, const Linear2& motion_a, const AnyShape2& b, const Linear2& motion_b,
+                 double horizon) {
+    return intersects(a, motion_a, b, motion_b, horizon);
+}
+
 // Both verbs, on shapes as `Any` and motions as the library takes them. Gives whether the two touch.
 template <class Any, class Motion>
 bool expect_library_answers(const Any& a, const Motion& motion_a, const Any& b, const Motion& motion_b,
@@ -50,9 +58,8 @@ bool expect_library_answers(const Any& a, const Motion& motion_a, const Any& b, 
     EXPECT_TRUE(same(answer, contact_json(contact))) << answer << "\n" << contact_json(contact) << "\n" << line;
 
     line["query"] = "intersects";
-    const bool touch = options.margin > 0
-                           ? contact.outcome != Outcome::free
-                           : intersects(a, as_read(motion_a), b, as_read(motion_b), {.horizon = options.horizon});
+    const bool touch = options.margin > 0 ? contact.outcome != Outcome::free
+                                          : touch_until(a, as_read(motion_a), b, as_read(motion_b), options.horizon);
     EXPECT_EQ(asked(line), json({{"intersects", touch}})) << line;
     return touch;
 }

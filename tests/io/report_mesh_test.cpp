@@ -242,7 +242,7 @@ TEST(ReportMesh, levels_hold_the_mesh) {
     const TriangleMesh knot = make_knot_mesh({.segments = 400, .tube_segments = 24}).value();
     std::vector<Vec3> vertices;
     for (const Vec3& v : knot.vertices()) vertices.push_back(v + Vec3(7, 8, 9));
-    const ObbTree tree = tree_of(TriangleMesh::make(vertices, knot.triangles()));
+    const Mesh tree = tree_of(TriangleMesh::make(vertices, knot.triangles()));
     const Json json = mesh_json(report_of_part(tree));
     const ReadMesh mesh = mesh_of(json);
     const Json& levels = json.at("levels");
@@ -275,7 +275,7 @@ TEST(ReportMesh, levels_hold_the_mesh) {
 }
 
 TEST(ReportMesh, a_small_tree_is_shown_down_to_its_leaves) {
-    const ObbTree tree = tree_of(make_sphere_mesh(1, 6));
+    const Mesh tree = tree_of(make_sphere_mesh(1, 6));
     const Json json = mesh_json(report_of_part(tree));
     ASSERT_EQ(json.at("levels").size(), static_cast<std::size_t>(tree.stats().depth) + 1);
     EXPECT_EQ(boxes_of(json, json.at("levels").back()).size(), tree.stats().leaves);
@@ -350,7 +350,7 @@ TEST(ReportMesh, what_cannot_keep_its_surface_is_decimated_roughly) {
         for (int k = 0; k < 3; ++k) vertices.push_back(random.vector(1));
         triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
     }
-    const ObbTree tree = tree_of(TriangleMesh::make(vertices, triangles));
+    const Mesh tree = tree_of(TriangleMesh::make(vertices, triangles));
     const ReadMesh mesh = mesh_of(mesh_json(report_of_part(tree, {.max_triangles = 1000})));
     EXPECT_LE(mesh.triangles.size(), 1250u);
     EXPECT_GE(mesh.triangles.size(), 200u);
@@ -377,7 +377,7 @@ TEST(ReportMesh, small_meshes_stay_whole) {
     EXPECT_EQ(cli::triangles_each({{5000, 1000}}, 1000), 100u);
     EXPECT_EQ(cli::triangles_each({}, 1000), std::numeric_limits<std::size_t>::max());
 
-    const ObbTree large = tree_of(make_sphere_mesh(1, 30)), small = tree_of(make_sphere_mesh(1, 3));
+    const Mesh large = tree_of(make_sphere_mesh(1, 30)), small = tree_of(make_sphere_mesh(1, 3));
     const auto scene = scene_of({body_of("large", large), body_of("small", small, standing_at({5, 0, 0}))});
     const Json report = report_of(scene, SceneAnswer{}, {.max_triangles = 2000});
     EXPECT_LE(mesh_of(mesh_json(report, 0)).triangles.size(), 2000u);
@@ -387,7 +387,7 @@ TEST(ReportMesh, small_meshes_stay_whole) {
 }
 
 TEST(ReportMesh, what_is_the_same_is_written_once) {
-    const ObbTree gear = tree_of(make_gear_mesh()), other_gear = tree_of(make_gear_mesh());
+    const Mesh gear = tree_of(make_gear_mesh()), other_gear = tree_of(make_gear_mesh());
     auto scene = scene_of({body_of("a", gear), body_of("b", gear, standing_at({5, 0, 0})), body_of("c", other_gear),
                            body_of("d", Sphere{{0, 0, 0}, 1}), body_of("e", Sphere{{0, 0, 0}, 1}),
                            body_of("f", Sphere{{0, 0, 1}, 1}), body_of("g", Sphere{{0, 0, 0}, 2})});
