@@ -76,15 +76,28 @@ ClosestOf<A> closest(const A& a, const B& b, ClosestCache& cache) {
     }
 }
 
-// With no need of a frame, but near contact and out of the range of doubles.
-Closest closest(const Sphere& a, const Sphere& b, ClosestCache& cache) {
+// Near contact, and out of the range of doubles.
+[[gnu::noinline]] Closest closest_at_length(const Sphere& a, const Sphere& b) {
+    ClosestCache cache;
+    return closest_of(a, b, core_of(a), core_of(b), cache);
+}
+
+// With no need of a frame, nor of a cache: points have no corners to begin at.
+Closest closest(const Sphere& a, const Sphere& b) {
     const Vec3 offset = b.center - a.center;
     const double length = offset.norm(), radius = a.radius + b.radius, gap = length - radius;
     if (!(gap > narrow_distance(length + radius, length_bound(a.center)) && radius >= 0 && is_comfortable(length)))
-        return closest_of(a, b, core_of(a), core_of(b), cache);
-    const double pace = 1 / length;
-    return {gap, a.center + a.radius * pace * offset, b.center - b.radius * pace * offset};
+        return closest_at_length(a, b);
+    const double pace = 1 / length, from_a = a.radius * pace, from_b = b.radius * pace;
+    Closest result;
+    result.distance = gap;
+    for (int i = 0; i < 3; ++i) {
+        result.point_a[i] = a.center[i] + from_a * offset[i];
+        result.point_b[i] = b.center[i] - from_b * offset[i];
+    }
+    return result;
 }
+Closest closest(const Sphere& a, const Sphere& b, ClosestCache&) { return closest(a, b); }
 
 Closest closest(const Triangle& a, const Triangle& b, ClosestCache& cache) {
     if (const auto proven = closest_triangle_triangle(a, b)) return *proven;
@@ -132,8 +145,12 @@ void ClosestCache::swap() {
 
 template <Shape A, PartnerOf<A> B>
 ClosestOf<A> distance(const A& a, const B& b) {
-    ClosestCache cache;
-    return closest_in_order(a, b, cache);
+    if constexpr (std::is_same_v<A, Sphere> && std::is_same_v<B, Sphere>) {
+        return closest(a, b);
+    } else {
+        ClosestCache cache;
+        return closest_in_order(a, b, cache);
+    }
 }
 
 template <Shape A, PartnerOf<A> B>
