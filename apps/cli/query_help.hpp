@@ -26,7 +26,8 @@ QUERY and its answer
                    also "triangle":i, with two "triangles":[i,j]: those that have the points
   penetration      {"id":7,"depth":d,"normal":[x,y,z],"point_a":[x,y,z],"point_b":[x,y,z]}
                    the shortest way to part them is to move b by depth along the normal
-                   {"id":7,"depth":0,"normal":null,"point_a":null,"point_b":null}     when they are apart
+                   {"id":7,"depth":0,"normal":null,"point_a":null,"point_b":null}
+                   when they are apart
   cast             {"id":7,"hit":true,"enter":t,"exit":t,"point":[x,y,z],"normal":[x,y,z],
                     "side":"front"}
                    where a, a ray or a segment in 3D, meets b; see below
@@ -43,8 +44,8 @@ QUERY and its answer
                    how near shapes or meshes that move come: from at_least, which is proven, to
                    distance, at time; triangles as for distance
   contacts_until   {"id":7,"outcome":"contact","time":t,"complete":true,"contacts":[{"time":t,
-                    "gap":g,"points":[[x,y,z],...],"normal":[x,y,z],"feature_a":{...},"feature_b":{...},
-                    "triangles":[i,j]},...]}
+                    "gap":g,"points":[[x,y,z],...],"normal":[x,y,z],"feature_a":{...},
+                    "feature_b":{...},"triangles":[i,j]},...]}
                    every two triangles of two meshes that move, when they first touch, in the
                    order of time; all of them until time
   contains         {"id":7,"contains":true}          of a solid, a mesh or a shape in 2D, and
@@ -61,7 +62,7 @@ QUERY and its answer
   rounding_bound   {"id":7,"rounding_bound":d}       a gap up to this is touching
   sampled_first_contact, and sampled_first_contact_by_axes of two shapes oriented_box
                    {"id":7,"time":t,"samples":n}       what samples of time see: no proof, and
-                   null when they see nothing. Two shapes or two meshes, to compare with
+                   null when they see nothing. To compare with
   anything wrong   {"id":7,"error":"a.sphere.radius is missing"}
 
 SHAPE in 3D
@@ -105,7 +106,7 @@ MOTION beside the shape, {"sphere": {...}, "motion": {"velocity": [1,0,0]}}; wit
   In questions about a mesh at rest (intersects without a horizon, distance, cast, contains,
   for_each_contact and for_each_box_contact) a motion has only position and rotation.
 
-ContactOptions of first_contact, clearance (but margin) and contacts_until, and of intersects when a shape
+Options of first_contact, clearance (but margin) and contacts_until, and of intersects when a shape
 has a motion or the line a horizon (with a mesh: a horizon)
   "horizon": 1       the last time that matters; null is infinity, which is for what neither turns
                      nor follows a path
@@ -117,10 +118,10 @@ has a motion or the line a horizon (with a mesh: a horizon)
                      not opened. If such boxes touch, the answer is early, has "exact":false, their
                      patch and "box_normals":[[x,y,z],[x,y,z]]
 Other options
-  "max_depth": 3     of intersects and for_each_box_contact of two meshes: the same for both; intersects
-                     then tells also whether it is "exact"; false always is
-  "max_contacts": 10000   of contacts_until, for_each_contact and for_each_box_contact: "complete" is false
-                     when there were more
+  "max_depth": 3     of intersects and for_each_box_contact of two meshes: the same for both;
+                     intersects then tells also whether it is "exact"; false always is
+  "max_contacts": 10000   of contacts_until, for_each_contact and for_each_box_contact:
+                     "complete" is false when there were more
   "samples": 64, "horizon": 1, and of sampled_first_contact "poses": "exact", "euler" or
   "runge_kutta", "conservative": false; of sampled_first_contact_by_axes "minimize": true,
   "threshold": 0

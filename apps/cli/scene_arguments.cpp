@@ -34,7 +34,7 @@ SceneBody body_from(const fs::path& path, CachedMesh&& mesh) {
 
 Expected<Scene> scene_of_meshes(const SceneArguments& arguments, Progress& progress) {
     if (arguments.center && !arguments.angular_velocity)
-        return failure("--center is what --angular_velocity turns about; give both");
+        return failure("--center is what --angular-velocity turns about; give both");
     Scene scene;
     MeshCache meshes;
     for (const std::string& file : arguments.files) {
@@ -77,7 +77,7 @@ Expected<Scene> scene_of_file(const SceneArguments& arguments, Progress& progres
     const std::string& file = arguments.files[0];
     if (arguments.velocity || arguments.angular_velocity || arguments.center || arguments.position)
         return failure(
-            fmt::format("{}: --velocity, --angular_velocity, --center and --position move the first of two mesh files; "
+            fmt::format("{}: --velocity, --angular-velocity, --center and --position move the first of two mesh files; "
                         "a scene says itself how its bodies move",
                         shown(file)));
     if (is_mesh_file(file))
@@ -148,7 +148,7 @@ std::vector<Option> scene_options(SceneArguments& arguments) {
             allow_outside_option(arguments.allow_outside, "the folder of the scene"),
             memory_option(),
             vector("--velocity", arguments.velocity, "Of the first of two meshes: its velocity"),
-            vector("--angular_velocity", arguments.angular_velocity,
+            vector("--angular-velocity", arguments.angular_velocity,
                    "about what it turns, and by how many radians a unit of time"),
             vector("--center", arguments.center, "the point in its file that it turns about; 0,0,0 if left out"),
             vector("--position", arguments.position, "where the origin of its file is at time 0")};

@@ -7,10 +7,10 @@
 #include "abut/query/intersection.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/query/rounding_bound.hpp"
+#include "abut/shape/transformed.hpp"
 #include "io/contact_list.hpp"
 #include "io/question.hpp"
 #include "io/read_motion.hpp"
-#include "query/pair/dispatch.hpp"
 
 namespace abut::detail {
 
@@ -36,10 +36,9 @@ std::optional<Error> append_cast(std::string& text, const Question& question, co
         return Error{
             fmt::format("a: expected a ray or a segment, which is cast at b, found {}", name_of(question.a.shape))};
     if (b.is_ray()) return Error{"b: a ray is not hit by a cast; b must be bounded"};
-    const Posed line(a, at_a);
     append_fields(text,
-                  a.is_ray() ? cast(line.shape().as<Ray>(), question.b.solid(), at_b)
-                             : cast(line.shape().as<Segment>(), question.b.solid(), at_b),
+                  a.is_ray() ? cast(transformed(a.as<Ray>(), at_a), question.b.solid(), at_b)
+                             : cast(transformed(a.as<Segment>(), at_a), question.b.solid(), at_b),
                   b.is_mesh());
     return {};
 }

@@ -105,8 +105,8 @@ TEST_F(ProgramOutput, queries_are_not_answered_into_their_own_file) {
 TEST_F(ProgramOutput, an_input_is_never_added_to) {
     written("whole.json", R"({"bodies": [{"name": "a", "mesh": "part.obj"}]})");
     for (const char* command :
-         {"check scene.json --html /dev/stdout >> scene.json", "view scene.json -o /dev/fd/1 >> scene.json",
-          "view whole.json -o /dev/stdout >> part.obj", "mesh part.obj --svg /dev/stdout >> part.obj"}) {
+         {"check scene.json --html /dev/stdout >> scene.json", "check scene.json --html /dev/fd/1 >> scene.json",
+          "check whole.json --html /dev/stdout >> part.obj", "mesh part.obj --html /dev/stdout >> part.obj"}) {
         const std::string said = run_in_bash(fmt::format("abut {}", command));
         EXPECT_NE(said.find("give another name"), std::string::npos) << command << said;
         EXPECT_TRUE(said.ends_with("status 2\n")) << command;
@@ -119,7 +119,7 @@ TEST_F(ProgramOutput, an_input_is_never_added_to) {
 TEST_F(ProgramOutput, a_saved_tree_that_is_not_used_is_an_input) {
     written("whole.json", R"({"bodies": [{"name": "a", "mesh": "part.obj"}]})");
     written("part.obj.tree", "no tree");
-    const std::string said = run_in_bash("abut view whole.json -o part.obj.tree");
+    const std::string said = run_in_bash("abut check whole.json --html part.obj.tree");
     EXPECT_NE(said.find("give another name"), std::string::npos) << said;
     EXPECT_EQ(text_of(path("part.obj.tree")), "no tree");
 }

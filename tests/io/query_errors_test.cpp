@@ -44,7 +44,8 @@ TEST(QueryErrors, in_the_line) {
     EXPECT_EQ(error_of("{}"), fmt::format("query is missing; the queries are {}", query_list));
     EXPECT_EQ(error_of(R"({"query": "intersects", "query": "intersects"})"), "line: \"query\" is given twice");
     EXPECT_EQ(error_of(R"({"query": "intersects", "colour": 1})"),
-              "line: unknown field \"colour\"; the fields are query, a, b, id, horizon, tolerance, margin, steps, "
+              "line: unknown field \"colour\"; the fields are query, a, b, id, horizon, tolerance, margin, max_steps, "
+              "samples, "
               "max_depth_a, max_depth_b, max_depth, max_contacts, poses, conservative, minimize, threshold and point");
     EXPECT_EQ(error_of(R"({"quary": "intersects"})"), "line: unknown field \"quary\"; did you mean \"query\"?");
 }

@@ -81,8 +81,8 @@ TEST(QueryMotionErrors, in_a_motion_that_turns) {
               "a.motion.angular_velocity[2] is -1e999; it is too large for a double");
     EXPECT_EQ(error_of_motion(R"({"angular_velocity": [0,0,1], "angular_velocity": [0,0,1]})"),
               "a.motion: \"angular_velocity\" is given twice");
-    EXPECT_EQ(error_of_motion(R"({"spinn": [0,0,1]})"),
-              "a.motion: unknown field \"spinn\"; did you mean \"angular_velocity\"?");
+    EXPECT_EQ(error_of_motion(R"({"angular_velocty": [0,0,1]})"),
+              "a.motion: unknown field \"angular_velocty\"; did you mean \"angular_velocity\"?");
     EXPECT_EQ(error_of_motion(R"({"angular_velocity": [0,0,1], "rotation": [0,0,0,0]})"),
               "a.motion.rotation is zero; a quaternion must have a length");
 }

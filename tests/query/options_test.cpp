@@ -87,7 +87,7 @@ TEST(OptionsInWords, are_thrown_by_every_verb) {
         EXPECT_EQ(thrown([&] { (void)clearance(ball, rest, mesh, angular_velocity, bad); }), expected);
     }
     const SampledOptions bad{.samples = -3};
-    const std::string expected = "options.max_steps is -3; it must be from 1 to 10000000";
+    const std::string expected = "options.samples is -3; it must be from 1 to 10000000";
     EXPECT_EQ(thrown([&] { (void)sampled_first_contact(ball, rest, ball, angular_velocity, bad); }), expected);
     EXPECT_EQ(thrown([&] { (void)sampled_first_contact(AnyShape(ball), rest, AnyShape(ball), angular_velocity, bad); }),
               expected);

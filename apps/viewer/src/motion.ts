@@ -47,7 +47,12 @@ function pathAt(motion: Path, time: number): Pose {
     const span = keys[high].time - keys[low].time;
     const turn = turnOf(normalized(product(to.rotation, conjugate(from.rotation))));
     const way = sub(placed(to, motion.center), placed(from, motion.center));
-    const leg = {...from, velocity: scale(way, 1 / span), angular_velocity: scale(turn, 1 / span), center: motion.center };
+    const leg = {
+        ...from,
+        velocity: scale(way, 1 / span),
+        angular_velocity: scale(turn, 1 / span),
+        center: motion.center
+    };
     return rigidAt(leg, time - keys[low].time);
 }
 

@@ -82,7 +82,8 @@ export function gears() {
         bodies: [
             body("gear", 0, { angular_velocity: [0, 0, 1.2] }, { color: "#7c93a8", what: "gear.obj, 2,880 triangles" }),
             body(
-                "pinion", 1, { position: [40.15, 0, 0], rotation: about([0, 0, 1], Math.PI / 16), angular_velocity: [0, 0, -1.85] },
+                "pinion", 1,
+                { position: [40.15, 0, 0], rotation: about([0, 0, 1], Math.PI / 16), angular_velocity: [0, 0, -1.85] },
                 { color: "#d9a441", what: "pinion.obj, 1,087,716 triangles" }),
             body("arm", 2, { path: arm }, { color: "#5b9a78", what: "arm.obj, 320 triangles" }),
             body("base plate", 3, { position: [4, -9, -7] }, { color: "#b9bfc6", what: "box", fixed: true }),

@@ -86,9 +86,13 @@ test(
 
 test("bodies are drawn where an independent computation puts them", async () => {
     const made = gears();
-    made.bodies.push(body(
-        "tumbler", 2,
-        { position: [5, 6, 7], rotation: [1, 2, 3, 4], velocity: [-3, 1, 2], angular_velocity: [2, -5, 3], center: [4, 1, -2] }));
+    made.bodies.push(body("tumbler", 2, {
+        position: [5, 6, 7],
+        rotation: [1, 2, 3, 4],
+        velocity: [-3, 1, 2],
+        angular_velocity: [2, -5, 3],
+        center: [4, 1, -2]
+    }));
     await withPage(made, async (page) => {
         for (const at of [0, 0.1234, 0.45453642352554713, 0.62, 0.9, 1]) {
             await page.evaluate((t) => window.abut.setTime(t), at);

@@ -25,8 +25,8 @@ Mat3 axes_of_points(std::span<const Vec3> points) {
     return eigenvectors(covariance / count);
 }
 
-// [Eberly 1999a] §6.1.3, corrected: the weights sum to 1 already, so there is no 1/ℓ, and the integral over a triangle has a
-// second term,
+// [Eberly 1999a] §6.1.3, corrected: the weights sum to 1 already, so there is no 1/ℓ, and the integral over a triangle
+// has a second term,
 //   C = 1/3 Σ w_i Σ_j V_ji,   M = 1/12 Σ w_i [Σ_j Σ_k P_j P_kᵀ + Σ_j P_j P_jᵀ],   P = V − C.
 // The double sum is S Sᵀ with S = Σ_j P_j.
 Mat3 axes_of_triangles(std::span<const Vec3> corners) {

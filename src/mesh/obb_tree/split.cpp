@@ -43,8 +43,8 @@ std::size_t split_at_mean(std::span<BuildTriangle> items, const PrincipalAxes& s
     return items.size() / 2;  // all at one place
 }
 
-// [Eberly 1999a] §6.2, the first rule: the plane through the center of the box, across its longest axis, or else across the
-// next one that parts the triangles.
+// [Eberly 1999a] §6.2, the first rule: the plane through the center of the box, across its longest axis, or else across
+// the next one that parts the triangles.
 std::size_t split_at_center(std::span<BuildTriangle> items, const PrincipalAxes& spread, std::vector<double>& keys) {
     Vec3 low = Vec3::Constant(std::numeric_limits<double>::infinity()), high = -low;
     for (const BuildTriangle& item : items)

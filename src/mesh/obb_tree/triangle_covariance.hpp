@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How triangles are spread in space ([Eberly 1999a] §6.1.3, with the term that docs/theory/errata.md §1 adds), and along which axes.
+// How triangles are spread in space ([Eberly 1999a] §6.1.3, with the term that docs/theory/errata.md §1 adds), and
+// along which axes.
 #pragma once
 
 #include <span>

@@ -41,7 +41,7 @@ decltype(auto) visit_convex(AnyRef shape, Ask&& ask) {
 }
 
 // A shape where it stands in the world. At the origin it is as it was given, to the last bit; a mesh always is.
-class ABUT_EXPORT Posed {  // for io, too
+class Posed {
  public:
     Posed(AnyRef shape, const Pose& at);
     Posed(const Posed&) = delete;
