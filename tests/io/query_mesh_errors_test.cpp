@@ -178,8 +178,6 @@ TEST_F(QueryMeshErrors, what_meshes_are_not_asked) {
         EXPECT_EQ(error_of(query, ball, tile), expected);
         EXPECT_EQ(error_of(query, tile, tile), expected);
     }
-    EXPECT_EQ(error_of("intersects", tile, ray), "b: intersects of a mesh is for bounded shapes; a ray is cast at it");
-    EXPECT_EQ(error_of("distance", ray, tile), "a: distance of a mesh is for bounded shapes; a ray is cast at it");
     EXPECT_EQ(error_of("cast", tile, tile), "a: expected a ray or a segment, which is cast at b, found mesh");
     EXPECT_EQ(error_of("cast", tile, ball), "a: expected a ray or a segment, which is cast at b, found mesh");
     EXPECT_EQ(error_of("cast", ball, tile), "a: expected a ray or a segment, which is cast at b, found sphere");

@@ -375,8 +375,6 @@ TEST(QueryVerbsErrors, of_operands) {
         EXPECT_EQ(error_of(query, tile, ball), fmt::format("b: {} is for two meshes, found sphere", query));
         EXPECT_EQ(error_of(query, ball, ball), fmt::format("a: {} is for two meshes, found sphere", query));
     }
-    EXPECT_EQ(error_of("sampled_first_contact", tile, ball),
-              "b: sampled_first_contact is for two convex shapes or two meshes, found sphere");
     EXPECT_EQ(error_of("sampled_first_contact_by_axes", ball, ball),
               "a: sampled_first_contact_by_axes is for two shapes oriented_box, found sphere");
     for (const char* query : {"clearance", "contacts_until", "sampled_first_contact"}) {
