@@ -103,6 +103,16 @@ TEST_F(QueryMesh, every_bounded_shape_is_answered_in_both_orders) {
         }
 }
 
+TEST_F(QueryMesh, a_ray_beside_a_mesh_goes_on_for_ever) {
+    const json mesh = mesh_json(knot_), away = shape_to_json(AnyShape(Ray{{0, 0, 5}, {0, 0, 1e-3}})),
+               through = shape_to_json(AnyShape(Ray{{100, 0, 0}, {-1, 0, 0}}));
+    const double distance = abut::distance(knot_tree_, Sphere{{0, 0, 5}, 0}).distance;
+    ASSERT_GT(distance, 1);
+    EXPECT_NEAR(asked(line_of("distance", mesh, away))["distance"].get<double>(), distance, 1e-12);
+    EXPECT_EQ(asked(line_of("intersects", away, mesh)), json({{"intersects", false}}));
+    EXPECT_EQ(asked(line_of("intersects", mesh, through)), json({{"intersects", true}}));
+}
+
 // Beside a mesh, the motion of a shape says where it stands.
 TEST_F(QueryMesh, a_shape_beside_a_mesh_may_have_a_pose) {
     const AlignedBox crate{{-1, -1, -1}, {1, 1, 1}};

@@ -33,6 +33,10 @@ TEST(WorldErrors, name_what_is_wrong_with_a_body) {
     body.parts[1].pose = Pose{Quat::Identity(), Vec3(0, 0, infinity)};
     EXPECT_EQ(refused(body), "parts[1].pose.position[2] is inf; coordinates must be finite");
     body = good;
+    body.fixed = true;
+    body.motion = Rigid{};
+    EXPECT_EQ(refused(body), "motion moves a body that is fixed; it must be a Linear without a velocity");
+    body = good;
     body.mask = 0;
     EXPECT_EQ(refused(body), "mask is 0; it excludes every other body, and must have a bit of what may be touched");
     body = good;

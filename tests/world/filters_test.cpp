@@ -45,6 +45,25 @@ TEST(WorldFilters, each_of_two_must_have_the_other_in_its_mask) {
               (Pairs{{1, 2}}));
 }
 
+TEST(WorldFilters, two_that_are_fixed_are_not_compared) {
+    Body fixed = filtered(1, 1);
+    fixed.fixed = true;
+    EXPECT_EQ(pairs_of(world_of({fixed, fixed})), Pairs{});
+    World world = world_of({fixed, filtered(1, 1), fixed});
+    EXPECT_EQ(pairs_of(world), (Pairs{{1, 2}, {2, 3}}));
+    EXPECT_EQ(world.first_contact(1)->stats.near, 2u) << "none is opened in vain";
+    EXPECT_TRUE(world.can_touch(id_of(0), id_of(1)));
+    EXPECT_FALSE(world.can_touch(id_of(0), id_of(2)));
+    EXPECT_TRUE(world.ignore(id_of(0), id_of(1)));
+    EXPECT_FALSE(world.can_touch(id_of(0), id_of(1)));
+    EXPECT_FALSE(world.can_touch(id_of(1), {99}));
+    // A ray meets them all the same, and they stay where they are.
+    EXPECT_TRUE(world.cast(Ray{Vec3(-5, 0, 0), Vec3(1, 0, 0)})->has_value());
+    EXPECT_FALSE(world.set_motion(id_of(0), Linear{Vec3(1, 0, 0)}));
+    EXPECT_TRUE(world.set_motion(id_of(0), Linear{Vec3::Zero(), {Quat::Identity(), Vec3(5, 0, 0)}}));
+    EXPECT_TRUE(world.set_motion(id_of(1), Linear{Vec3(1, 0, 0)}));
+}
+
 TEST(WorldFilters, of_random_masks_are_what_they_say) {
     Random random(seed() + 51);
     for (int i = 0; i < 30; ++i) {
