@@ -26,6 +26,11 @@ void* operator new(std::size_t size, std::align_val_t align) { return counted(si
 void* operator new[](std::size_t size, std::align_val_t align) {
     return counted(size, static_cast<std::size_t>(align));
 }
+// std::stable_sort asks in this way for its buffer.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    ++count;
+    return std::malloc(size);
+}
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
