@@ -38,7 +38,7 @@ Outcome touching_outcome(const RelativeMotion& motion, const Nearness& near, dou
     return motion.time() == 0 && near.distance <= near.rounding ? Outcome::overlapping : Outcome::contact;
 }
 
-// Whether two that are this near now are farther apart at a later time and at two times before it. One corner may rise
+// Whether two that are this near now are farther apart at a later time or at a time before it. One corner may rise
 // and the next come down in a single step.
 template <class Pair, class Nearness>
 bool has_parted(Pair& pair, const Nearness& near, double later) {
