@@ -114,6 +114,10 @@ int run_command_line(const Command& program, int argc, char** argv) {
         app.exit(asked_for_text, text, text);
         return write_out(text.str()) == Written::error ? failed : 0;
     } catch (const CLI::ParseError& error) {
+        // What follows an option that is not known is taken for a file, of which there may then be too many.
+        for (const std::string& word : app.remaining(true))
+            if (word.starts_with("--"))
+                return usage_error(fmt::format("The following argument was not expected: {}", word), command);
         return usage_error(error.what(), command);
     }
     const Command& chosen = named(app, program);

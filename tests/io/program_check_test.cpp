@@ -226,6 +226,8 @@ TEST_F(ProgramCheck, refuses_options_that_make_no_sense) {
     expect_bad_option({}, "FILE is required");
     expect_bad_option({"a.obj", "b.obj", "c.obj"}, "FILE: At Most 2 required but received 3");
     expect_bad_option({file, "--frobnicate"}, "The following argument was not expected: --frobnicate");
+    // Its value is no file.
+    expect_bad_option({file, file, "--spin", "1,0,0"}, "The following argument was not expected: --spin");
     expect_bad_option({file, "--horizon", "-1"}, "--horizon: expected a number of at least 0, or inf, found -1");
     expect_bad_option({file, "--horizon", "nan"}, "--horizon: expected a number of at least 0, or inf, found nan");
     expect_bad_option({file, "--tolerance", "0"}, "--tolerance: expected a number above 0, found 0");
