@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a verb takes its operands, whatever holds them.
+// How the verbs take their operands.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace ABUT_EXPORT abut {
 
-// Refers to a shape or a mesh: to what it is made from, or what that Solid or AnyShape holds. The verbs take it so that
-// they take all of these; it is not for keeping.
+// A reference to a shape or a mesh, or to what a Solid or an AnyShape holds. The verbs take an AnyRef, so that one
+// function takes all of these. Do not keep one: it does not keep alive what it refers to.
 class AnyRef {
  public:
     enum class Kind : std::uint8_t {

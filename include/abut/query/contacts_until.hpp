@@ -38,9 +38,9 @@ ContactsUntil contacts_until_of(const Mesh& a, const Motion& motion_a, const Mes
 
 // Calls visit(const TimedContact&) -> Flow for each pair of triangles that touch during [0, horizon], once, when they
 // first do, in the order of time ([Eberly 1999a] §7.2), until it answers Flow::stop. Surfaces only: where one solid is
-// inside another at time 0 the outcome is overlapping, and the triangles that touch later are told all the same.
+// inside another at time 0 the outcome is overlapping, and the triangles that touch later are reported all the same.
 //
-// With a depth limit, boxes at that depth are told instead of what they hold: each two once, early and never late.
+// With a depth limit, boxes at that depth are reported instead of what they hold: each two once, early and never late.
 template <class Visit>
 ContactsUntil contacts_until(const Mesh& a, const Motion& motion_a, const Mesh& b, const Motion& motion_b,
                              const ContactOptions& options, Visit&& visit) {

@@ -44,7 +44,7 @@ QueryStats for_each_contact(const Mesh& a, const Pose& at_a, const Mesh& b, cons
 }
 
 // The same for the triangles of one mesh where it cuts or touches itself, each pair once, the lower number first.
-// Neighbours do not count: triangles with a corner in the same place.
+// Neighbours do not count: triangles with a corner at the same position.
 template <class Visit>
 QueryStats for_each_self_contact(const Mesh& mesh, Visit&& visit) {
     return detail::for_each_self_contact_of(mesh, detail::call_visit<std::remove_reference_t<Visit>>,

@@ -10,9 +10,8 @@
 #include "query/pair/instantiate.hpp"
 
 namespace abut {
+namespace detail {
 namespace {
-
-using namespace detail;
 
 LinePath path_of(const Ray& ray) { return {ray.origin, ray.direction, infinity}; }
 LinePath path_of(const Segment& segment) { return {segment.start, segment.end - segment.start, 1}; }
@@ -175,8 +174,8 @@ void set_side(const LinePath& path, const S& shape, double steep, RayHit& hit) {
     hit.normal = front / (speed < 0 ? length : -length);
 }
 
-// Of a sphere or a capsule, however small, the normal is that of the place itself; in double-doubles, since rounded to
-// doubles the place may be a radius away.
+// Of a sphere or a capsule, however small, the normal is that of the point itself; in double-doubles, since rounded to
+// doubles the point may be a radius away.
 template <class Core>
 void set_round_normal(const PointCore& start, const Core& core, const RelativeVelocity<3>& seen, double radius,
                       RayHit& hit) {
@@ -295,15 +294,16 @@ std::optional<RayHit> first_hit(const Line& line, const S& shape) {
 }
 
 }  // namespace
+}  // namespace detail
 
 template <BoundedShape3 S>
 std::optional<RayHit> cast(const Ray& ray, const S& shape) {
-    return first_hit(ray, shape);
+    return detail::first_hit(ray, shape);
 }
 
 template <BoundedShape3 S>
 std::optional<RayHit> cast(const Segment& segment, const S& shape) {
-    return first_hit(segment, shape);
+    return detail::first_hit(segment, shape);
 }
 
 #define ABUT_INSTANTIATE(Line, S) template ABUT_EXPORT std::optional<RayHit> cast(const Line&, const S&);

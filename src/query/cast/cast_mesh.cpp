@@ -7,9 +7,8 @@
 #include "query/traversal/tree_ray.hpp"
 
 namespace abut {
+namespace detail {
 namespace {
-
-using namespace detail;
 
 // A ray or a segment in the frame of a mesh, and back.
 struct Frame {
@@ -102,30 +101,33 @@ std::optional<RayHit> cast_at(const Line& line, SolidRef b, const Pose& at_b) {
 }
 
 }  // namespace
+}  // namespace detail
 
-std::optional<RayHit> cast(const Ray& ray, SolidRef b, const Pose& at_b) { return cast_at(ray, b, at_b); }
-std::optional<RayHit> cast(const Segment& segment, SolidRef b, const Pose& at_b) { return cast_at(segment, b, at_b); }
+std::optional<RayHit> cast(const Ray& ray, SolidRef b, const Pose& at_b) { return detail::cast_at(ray, b, at_b); }
+std::optional<RayHit> cast(const Segment& segment, SolidRef b, const Pose& at_b) {
+    return detail::cast_at(segment, b, at_b);
+}
 
 QueryStats detail::for_each_hit_of(const Ray& ray, const Mesh& mesh, const Pose& at,
                                    Flow (*visit)(void*, const RayHit&), void* object) {
-    const TreeData& tree = TreeData::of(mesh.tree());
-    const Frame frame(at);
-    const Ray own = moved(ray, frame);
-    if (!is_finite(own)) {
-        visit(object, hit_of({}, tree, 0, frame));
+    const detail::TreeData& tree = detail::TreeData::of(mesh.tree());
+    const detail::Frame frame(at);
+    const Ray own = detail::moved(ray, frame);
+    if (!detail::is_finite(own)) {
+        visit(object, detail::hit_of({}, tree, 0, frame));
         return {};
     }
     QueryStats work;
-    TreeRay(tree, own).each_leaf([&] { return end_of(ray); },
-                                 [&](Leaf leaf) {
-                                     work.triangles += leaf.count();
-                                     for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i)
-                                         if (const auto hit = abut::cast(own, tree.triangles[i]))
-                                             if (visit(object, hit_of(*hit, tree, i, frame)) == Flow::stop)
-                                                 return Flow::stop;
-                                     return Flow::proceed;
-                                 },
-                                 work.boxes);
+    detail::TreeRay(tree, own).each_leaf(
+        [&] { return detail::end_of(ray); },
+        [&](detail::Leaf leaf) {
+            work.triangles += leaf.count();
+            for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i)
+                if (const auto hit = abut::cast(own, tree.triangles[i]))
+                    if (visit(object, detail::hit_of(*hit, tree, i, frame)) == Flow::stop) return Flow::stop;
+            return Flow::proceed;
+        },
+        work.boxes);
     return work;
 }
 

@@ -5,20 +5,18 @@
 
 namespace abut {
 
-using namespace detail;
-
 Clearance detail::clearance_of_any(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
                                    const ContactOptions& options) {
-    require_valid(options);
+    detail::require_valid(options);
     if (a.is_ray() || b.is_ray()) return {};
     if (b.is_mesh() && !a.is_mesh()) {
-        Clearance result = clearance_of_any(b, motion_b, a, motion_a, options);
+        Clearance result = detail::clearance_of_any(b, motion_b, a, motion_a, options);
         std::swap(result.point_a, result.point_b);
         std::swap(result.triangle[0], result.triangle[1]);
         return result;
     }
-    return visit_moving(a, b,
-                        [&](const auto& x, const auto& y) { return clearance_of(x, motion_a, y, motion_b, options); });
+    return visit_moving(
+        a, b, [&](const auto& x, const auto& y) { return detail::clearance_of(x, motion_a, y, motion_b, options); });
 }
 
 }  // namespace abut

@@ -7,9 +7,8 @@
 #include "query/first_contact/first_touch.hpp"
 
 namespace abut {
+namespace detail {
 namespace {
-
-using namespace detail;
 
 class AllTouches {
  public:
@@ -52,8 +51,8 @@ class AllTouches {
     Flow visit_boxes(const std::array<BoxId, 2>& boxes) {
         const double time = traversal_.time();
         const auto& [a, b] = boxes;
-        BoxTouch touch = box_touch(placed_box(tree_a_, a, pose_at(motion_a_, time)),
-                                   placed_box(tree_b_, b, pose_at(motion_b_, time)));
+        BoxTouch touch =
+            box_touch(posed_box(tree_a_, a, pose_at(motion_a_, time)), posed_box(tree_b_, b, pose_at(motion_b_, time)));
         touch.patch.triangle = {triangle_in(tree_a_, a), triangle_in(tree_b_, b)};
         if (result_.contacts++ == 0) result_.outcome = time == 0 ? Outcome::overlapping : Outcome::contact;
         return visit_(object_, {time, 0, touch.patch, false, touch.normals});
@@ -100,22 +99,23 @@ class AllTouches {
 };
 
 }  // namespace
+}  // namespace detail
 
 ContactsUntil detail::contacts_until_of(const Mesh& of_a, const Motion& motion_a, const Mesh& of_b,
-                                        const Motion& motion_b, const ContactOptions& options, TimedVisit visit,
+                                        const Motion& motion_b, const ContactOptions& options, detail::TimedVisit visit,
                                         void* object) {
     const ObbTree &a = of_a.tree(), &b = of_b.tree();
-    const MeshOperand side_a(a), side_b(b);
-    const auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
+    const detail::MeshOperand side_a(a), side_b(b);
+    const auto asked = detail::searchable(side_a, motion_a, side_b, motion_b, options);
     if (!asked) {
         ContactsUntil nothing;
         nothing.reason = asked.error();
         return nothing;
     }
-    ContactsUntil result = AllTouches(a, side_a, motion_a, b, side_b, motion_b, *asked, visit, object).find();
+    ContactsUntil result = detail::AllTouches(a, side_a, motion_a, b, side_b, motion_b, *asked, visit, object).find();
     QueryStats work;
     const bool starts_inside =
-        point_inside(TreePair(a, pose_at(motion_a, 0), b, pose_at(motion_b, 0)), work).has_value();
+        detail::point_inside(detail::TreePair(a, pose_at(motion_a, 0), b, pose_at(motion_b, 0)), work).has_value();
     if (starts_inside && result.outcome != Outcome::unresolved) result.outcome = Outcome::overlapping;
     if (result.time == asked->horizon) result.time = options.horizon;
     return result;

@@ -7,9 +7,8 @@
 #include "query/pair/pair.hpp"
 
 namespace abut {
+namespace detail {
 namespace {
-
-using namespace detail;
 
 // In doubles, from the heights of the point above the faces.
 Verdict quick_verdict(const ConvexPolyhedron& polyhedron, const Vec3& point) {
@@ -41,11 +40,13 @@ Verdict quick_verdict(const S&, const Vec3&) {
 }
 
 }  // namespace
+}  // namespace detail
 
 template <SolidShape3 S>
 bool contains(const S& shape, const Vec3& point) {
-    const Verdict verdict = quick_verdict(shape, point);
-    return verdict == Verdict::unsure ? intersects(Sphere{point, 0}, shape) : verdict == Verdict::touching;
+    const detail::Verdict verdict = detail::quick_verdict(shape, point);
+    return verdict == detail::Verdict::unsure ? intersects(Sphere{point, 0}, shape)
+                                              : verdict == detail::Verdict::touching;
 }
 
 template <Shape2 S>

@@ -6,23 +6,22 @@
 
 namespace abut {
 
-using namespace detail;
-
 FirstContact detail::first_contact_of_any(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
                                           const ContactOptions& options) {
-    require_valid(options);
+    detail::require_valid(options);
     if (a.is_ray() || b.is_ray()) return {};
     if (b.is_mesh() && !a.is_mesh()) {
         ContactOptions mirrored = options;
         std::swap(mirrored.max_depth_a, mirrored.max_depth_b);
-        FirstContact result = first_contact_of_any(b, motion_b, a, motion_a, mirrored);
+        FirstContact result = detail::first_contact_of_any(b, motion_b, a, motion_a, mirrored);
         result.axis = -result.axis;
         std::swap(result.box_normals[0], result.box_normals[1]);
-        mirror(result.patches);
+        detail::mirror(result.patches);
         return result;
     }
-    return visit_moving(
-        a, b, [&](const auto& x, const auto& y) { return first_contact_of(x, motion_a, y, motion_b, options); });
+    return visit_moving(a, b, [&](const auto& x, const auto& y) {
+        return detail::first_contact_of(x, motion_a, y, motion_b, options);
+    });
 }
 
 }  // namespace abut

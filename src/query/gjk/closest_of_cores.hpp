@@ -93,7 +93,7 @@ template <class A, class B>
 
 template <class A, class B>
 ClosestOfCores closest_of_cores(const A& a, const B& b, ClosestCache& cache) {
-    // The place where nearly parallel rays are closest may be beyond all digits of a double.
+    // The point where nearly parallel rays are closest may be beyond all digits of a double.
     const bool are_rays = is_ray(a) && is_ray(b);
     if (const Frame3 frame = frame_for_doubles(a, b); is_comfortable(frame.reach) && !are_rays)
         if (const auto points = closest_in_doubles(a, b, frame, cache); is_proven(points, frame))

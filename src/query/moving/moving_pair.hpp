@@ -86,7 +86,7 @@ bool is_reversed(const A& a, const V& velocity_a, const B& b, const V& velocity_
 
 // Calls `use` with the shape where its body stands, and with how far its coordinates may be off for that.
 template <class S, class Use>
-auto with_placed(const S& shape, const Pose& pose, Use&& use) {
+auto with_posed(const S& shape, const Pose& pose, Use&& use) {
     if (is_identity(pose)) return use(shape, 0.0);
     const double radius = core_of(shape).radius_about(Vec3::Zero());
     return use(transformed(shape, pose), 0x1p-47 * (radius + length_bound(pose.position)));

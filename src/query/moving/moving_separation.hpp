@@ -100,12 +100,12 @@ class MovingSeparation {
 
     // Whether an axis is not short of the vectors it was multiplied from: the cross product of edges that are nearly
     // parallel is, and has few digits.
-    static bool has_digits(const Axis<double, N>& axis) {
+    static bool has_digits(const CandidateAxis<double, N>& axis) {
         return axis.vector.squaredNorm() > axis.size * axis.size / 256;
     }
 
     // Whether there is a gap on an axis across the velocity, and so at all times.
-    bool separates_across(const Axis<double, N>& axis) const {
+    bool separates_across(const CandidateAxis<double, N>& axis) const {
         const Range<double> of_a = project<double>(a_, axis.vector, frame_),
                             of_b = project<double>(b_, axis.vector, frame_);
         return std::max(of_b.lo - of_a.hi, of_a.lo - of_b.hi) > projection_.error_across(axis);
@@ -168,7 +168,7 @@ class MovingSeparation {
             axes_.All::any(add);
             return;
         }
-        const auto inner_window = [&](const Axis<double, N>& axis) {
+        const auto inner_window = [&](const CandidateAxis<double, N>& axis) {
             const auto ranges = inner.along(axis.vector);
             return projection_.template window<double>(axis, ranges.a, ranges.b);
         };
@@ -306,7 +306,7 @@ class MovingSeparation {
     // Whether the projections onto an axis overlap at the first time and at the last, and so between: the quickest way
     // to see that an axis changes nothing.
     template <class Ranges>
-    bool is_surely_within(const ContactTimes<N>& times, const Ranges& ranges, const Axis<double, N>& axis,
+    bool is_surely_within(const ContactTimes<N>& times, const Ranges& ranges, const CandidateAxis<double, N>& axis,
                           const Vector<double, N>& velocity) const {
         if (!times.is_apart || !(times.last_high < infinity)) return false;
         const double speed = dot<double, N>(axis.vector, velocity);

@@ -53,9 +53,9 @@ class Largest {
 // The largest absolute value of a coordinate.
 template <class Derived>
 double largest_coordinate(const Eigen::MatrixBase<Derived>& v) {
-    Largest most;
-    for (int i = 0; i < v.size(); ++i) most.add(std::abs(v[i]));
-    return most.value();
+    Largest largest;
+    for (int i = 0; i < v.size(); ++i) largest.add(std::abs(v[i]));
+    return largest.value();
 }
 
 // The absolute value as a double, to within 2^-53 of itself.
