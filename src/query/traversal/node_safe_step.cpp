@@ -20,7 +20,7 @@ HWY_INLINE Vec3x8 cross(const Vec3x8& a, const Vec3x8& b) {
     return {hn::MulSub(a.y, b.z, hn::Mul(a.z, b.y)), hn::MulSub(a.z, b.x, hn::Mul(a.x, b.z)),
             hn::MulSub(a.x, b.y, hn::Mul(a.y, b.x))};
 }
-HWY_INLINE Vec3x8 sum(const Vec3x8& a, const Vec3x8& b) {
+HWY_INLINE Vec3x8 plus(const Vec3x8& a, const Vec3x8& b) {
     return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)};
 }
 HWY_INLINE Vec3x8 difference(const Vec3x8& a, const Vec3x8& b) {
@@ -55,7 +55,7 @@ HWY_INLINE Stream stream_of(const NodeTransform& sight, const RelativeVelocity8&
 
 // Nothing here overflows: a gap is below 8 (obb_sat.hpp), and node_motion sees to speeds below 1e15 and a bend
 // below 1e30. Nor does it matter what underflows. A gap above 0 is a difference of floats that are at least the slack,
-// 2^-17, and so at least 2^-41: along it, speeds and bends that are below 1e-19 take more than a million steps to close
+// 2^-21, and so at least 2^-45: along it, speeds and bends that are below 1e-19 take more than 100,000 steps to close
 // it, twice too many or not. What is not finite all the same proves nothing.
 
 // The longest time that one of the axes is good for. An axis is given by numbers times its length, which is at most 1:
@@ -121,12 +121,12 @@ HWY_INLINE F steps_from(const ObbFrame& view, const Stream& stream, const Relati
                         const WideNode& node, std::size_t first) {
     const Floats d;
     const ObbPair8 seen(view, node, first);
-    const Vec3x8 velocity = sum(stream.velocity, cross(stream.angular_velocity, seen.center));
+    const Vec3x8 velocity = plus(stream.velocity, cross(stream.angular_velocity, seen.center));
     const Vec3x8 arm = difference(seen.center, stream.center), &half = seen.half;
     const F reach = hn::Add(hn::Sqrt(dot(arm, arm)), hn::Sqrt(dot(half, half)));
     // Above 0, so that what does not move lasts for a long time, and not for 0 / 0.
     const F bend = hn::MulAdd(hn::Set(d, drift.bend_per_length), reach, hn::Set(d, drift.bend + BestStep::least_bend));
-    BestStep longest(bend, hn::Set(d, drift.apart), hn::Set(d, drift.slack));
+    BestStep longest(bend, seen.slack(hn::Set(d, drift.apart)), hn::Set(d, drift.slack));
 
     // How fast the ends of the others' axes move beside their centers.
     const Vec3x8 of_u = absolute(cross(stream.angular_velocity, seen.u)),

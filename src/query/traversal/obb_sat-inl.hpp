@@ -25,6 +25,7 @@ struct Vec3x8 {
     F x, y, z;
 };
 HWY_INLINE Vec3x8 absolute(const Vec3x8& v) { return {hn::Abs(v.x), hn::Abs(v.y), hn::Abs(v.z)}; }
+HWY_INLINE F sum(const Vec3x8& v) { return hn::Add(hn::Add(v.x, v.y), v.z); }
 HWY_INLINE F dot(const Vec3x8& a, const Vec3x8& b) {
     return hn::MulAdd(a.x, b.x, hn::MulAdd(a.y, b.y, hn::Mul(a.z, b.z)));
 }
@@ -85,6 +86,11 @@ struct ObbPair8 {
         aw = absolute(w);
     }
 
+    // Above which a gap counts, with that of the reach.
+    HWY_INLINE F slack(const F& of_reach) const {
+        const F size = hn::Add(hn::Add(sum(own), sum(half)), sum(absolute(center)));
+        return hn::MulAdd(size, hn::Set(Floats(), slack_of_pair), of_reach);
+    }
     // The gaps along the axes of the one.
     HWY_INLINE Vec3x8 own_gaps() const {
         return {hn::Sub(hn::Abs(center.x), hn::Add(own.x, dot(half, {au.x, av.x, aw.x}))),

@@ -17,7 +17,7 @@ HWY_INLINE F largest(const Vec3x8& v) { return hn::Max(hn::Max(v.x, v.y), v.z); 
 
 // The lanes from `first` on that are apart on one of the axes, or not in use; `away` gets the squared distances of the
 // centers. A NaN may hide a gap, which is on the safe side: it is never above the slack.
-HWY_INLINE std::uint32_t apart_from(const ObbFrame& view, const F& slack, const WideNode& node, std::size_t first,
+HWY_INLINE std::uint32_t apart_from(const ObbFrame& view, const F& reach_slack, const WideNode& node, std::size_t first,
                                     float* away) {
     const Floats d;
     const ObbPair8 seen(view, node, first);
@@ -27,27 +27,29 @@ HWY_INLINE std::uint32_t apart_from(const ObbFrame& view, const F& slack, const 
     gap = hn::Max(largest(seen.cross_gaps_v()), gap);
     gap = hn::Max(largest(seen.cross_gaps_w()), gap);
     std::uint8_t bits[8] = {};
-    hn::StoreMaskBits(d, hn::Or(hn::Gt(gap, slack), hn::Not(seen.is_used)), bits);
+    hn::StoreMaskBits(d, hn::Or(hn::Gt(gap, seen.slack(reach_slack)), hn::Not(seen.is_used)), bits);
     return bits[0];
 }
 
 // Axes of one box are perpendicular, so that the gaps along them add up as the sides of a right angle do.
-HWY_INLINE F gaps_from(const ObbFrame& view, const F& slack, const WideNode& node, std::size_t first, float* away) {
+HWY_INLINE F gaps_from(const ObbFrame& view, const F& reach_slack, const WideNode& node, std::size_t first,
+                       float* away) {
     const Floats d;
     const ObbPair8 seen(view, node, first);
     hn::StoreU(dot(seen.center, seen.center), d, away);
+    const F slack = seen.slack(reach_slack);
     const auto squared = [&](const F& gap) {
         const F above = hn::Max(hn::Sub(gap, slack), hn::Zero(d));
         return hn::Mul(above, above);
     };
-    const auto sum = [&](const Vec3x8& v) { return hn::Add(hn::Add(squared(v.x), squared(v.y)), squared(v.z)); };
+    const auto sum_of_squares = [&](const Vec3x8& v) { return sum({squared(v.x), squared(v.y), squared(v.z)}); };
     const auto divided = [&](const Vec3x8& gaps, const Vec3x8& axis) {
         // 1 − c² is what the cross product is long, squared; it rounds by less than what is added.
         const auto length = [&](const F& c) { return hn::NegMulAdd(c, c, hn::Set(d, 1 + 1e-5f)); };
         return largest({hn::Div(squared(gaps.x), length(axis.x)), hn::Div(squared(gaps.y), length(axis.y)),
                         hn::Div(squared(gaps.z), length(axis.z))});
     };
-    const F of_faces = hn::Max(sum(seen.own_gaps()), sum(seen.other_gaps()));
+    const F of_faces = hn::Max(sum_of_squares(seen.own_gaps()), sum_of_squares(seen.other_gaps()));
     const F of_edges = largest({divided(seen.cross_gaps_u(), seen.u), divided(seen.cross_gaps_v(), seen.v),
                                 divided(seen.cross_gaps_w(), seen.w)});
     return hn::Mul(hn::Sqrt(hn::Max(of_faces, of_edges)), hn::Set(d, 1 - 1e-5f));

@@ -2,13 +2,13 @@
 // One box of a tree against the eight of a node of another, in floats: which of them are not surely apart.
 //
 // The one box is the frame: lanes are brought into its axes by `turn` and `move`, and compared on the fifteen axes of
-// two boxes ([Eberly 1999a] §2.1, [Huynh 2008]). In floats with u = 2^-24, a center is off by less than 32u of the
-// reach, an entry of the matrix between the two frames by less than 20u, and with it a product on any of the axes, the
-// cross products of rounded axes included, by less than 256u of the reach. That is `slack`; a gap above it is a gap.
+// two boxes ([Eberly 1999a] §2.1, [Huynh 2008]). A gap counts when it is above the slack of its pair, which is at least
+// what floats may have rounded it by: `slack_of_reach` is for where the center of the other box is, `slack_of_pair` for
+// all else (docs/theory/trees.md §3 has every step of it).
 //
 // Lengths are those of the sight: the larger of the two trees, or the distance between them, is about 1, so that the
 // reach is at least 1/2 and below 8 whatever the sizes are. No square or product of lengths overflows, and what
-// underflows, denormals included, is below 2^-125, which is nothing beside a slack of at least 2^-17. Of two boxes
+// underflows, denormals included, is below 2^-125, which is nothing beside a slack of at least 2^-21. Of two boxes
 // whose sizes are so far apart that the smaller has no floats, that leaves a point.
 #pragma once
 
@@ -18,15 +18,18 @@
 
 namespace abut::detail {
 
-inline constexpr double float_slack = 0x1p-16;
+// For each unit of the reach of the two trees.
+inline constexpr double slack_of_reach = 0x1p-20;
+// For each unit of the distance of the centers of two boxes, a sum of coordinates, and of the half extents of both.
+inline constexpr float slack_of_pair = 0x1p-19f;
 
 // How the boxes of one tree are seen by those of another. A slack that is infinite or NaN proves nothing.
 struct NodeTransform {
     alignas(16) float turn[3][4];  // row by row: from the axes of the tree that is seen to those of the viewer's
     float move[3];                 // the origin of the tree that is seen in the viewer's axes, from the viewer's origin
     float of_viewer, of_seen;      // from lengths of the nodes of the viewer, and of the seen: powers of two, at most 1
-    float slack;
-    double scale;  // from lengths of the user
+    float slack;                   // of each pair of boxes, beside slack_of_pair
+    double scale;                  // from lengths of the user
 };
 
 // A bit for each lane of `node` that is in use and may touch the box in a lane of the viewer's node. `away` gets the
