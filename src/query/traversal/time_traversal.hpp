@@ -17,6 +17,7 @@
 #include "query/traversal/node_motion.hpp"
 #include "query/traversal/operand.hpp"
 #include "query/traversal/part_pair.hpp"
+#include "query/traversal/time_heap.hpp"
 
 namespace abut::detail {
 
@@ -58,8 +59,8 @@ class TimeTraversal {
         auto& heap = memory_->heap;
         heap.clear();
         push_root(0);
-        while (!heap.empty()) {
-            const QueueEntry top = pop();
+        while (!heap.is_empty()) {
+            const QueueEntry top = heap.pop();
             if (is_over_at(goal, top.time)) return End::goal;
             time_ = top.time;
             if (top.kind <= Kind::parts || is_stale(top)) motion_.set_time(top.time);
@@ -114,25 +115,14 @@ class TimeTraversal {
         std::uint32_t first, second;
         Kind kind;
         std::uint8_t lanes, depth_first, depth_second;
-    };
 
-    struct IsLater {
-        bool operator()(const QueueEntry& x, const QueueEntry& y) const {
-            if (x.time != y.time) return x.time > y.time;
-            if (x.kind != y.kind) return x.kind > y.kind;
-            return x.first != y.first ? x.first > y.first : x.second > y.second;
+        bool comes_before(const QueueEntry& other) const {
+            if (time != other.time) return time < other.time;
+            if (kind != other.kind) return kind < other.kind;
+            return first != other.first ? first < other.first : second < other.second;
         }
     };
-    void push(const QueueEntry& entry) {
-        memory_->heap.push_back(entry);
-        std::push_heap(memory_->heap.begin(), memory_->heap.end(), IsLater());
-    }
-    QueueEntry pop() {
-        std::pop_heap(memory_->heap.begin(), memory_->heap.end(), IsLater());
-        const QueueEntry top = memory_->heap.back();
-        memory_->heap.pop_back();
-        return top;
-    }
+    void push(const QueueEntry& entry) { memory_->heap.push(entry); }
 
     template <class Operand>
     static MovingBody moving_body(const Operand& operand, const MotionSampler& motion) {
@@ -203,7 +193,7 @@ class TimeTraversal {
     RelativeMotion motion_;
     NodeMotions node_motions_;
     struct Memory {
-        std::vector<QueueEntry> heap;
+        TimeHeap<QueueEntry> heap;
         PartPoints points;
         std::vector<std::array<BoxId, 2>> touching;  // that were found last
     };
