@@ -40,6 +40,7 @@ class TimeTraversal {
           sampler_b_(motion_b),
           options_(options),
           is_linear_(sampler_a_.is_linear() && sampler_b_.is_linear()),
+          is_straight_(is_linear_ && options.max_depth_a < 0 && options.max_depth_b < 0),
           motion_(moving_body(a, sampler_a_), moving_body(b, sampler_b_), options.horizon),
           node_motions_(motion_, a.unit(), b.unit()) {}
 
@@ -190,6 +191,8 @@ class TimeTraversal {
     const MotionSampler sampler_a_, sampler_b_;
     const ContactOptions& options_;
     const bool is_linear_;
+    // Whether boxes that move on lines are opened down to their triangles: each pair is then looked at once.
+    const bool is_straight_;
     RelativeMotion motion_;
     NodeMotions node_motions_;
     struct Memory {
