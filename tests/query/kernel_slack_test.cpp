@@ -82,7 +82,7 @@ double excess_of(const Placed& placed) {
     node_b.set(0, b, Child::leaf(0, 1));
     const NodeTransform sight = sight_of({Vec3::Zero(), 1 / unit_a}, {Vec3::Zero(), 1 / unit_b}, turn, move);
     alignas(32) float gaps[WideNode::lanes];
-    lane_gaps(sight, node_a, 0, node_b, gaps);
+    near_lanes(sight, node_a, 0, node_b, 64, gaps);
     if (!(gaps[0] > 0)) return -2;
     const Vec3 between = axes_of(a).transpose() * (move - meeting);
     const double size = between.lpNorm<1>() + unit_a * half_a.lpNorm<1>() + unit_b * half_b.lpNorm<1>();

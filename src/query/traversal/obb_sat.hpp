@@ -12,6 +12,7 @@
 // whose sizes are so far apart that the smaller has no floats, that leaves a point.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "mesh/obb_tree/wide_node.hpp"
@@ -37,9 +38,15 @@ struct NodeTransform {
 std::uint32_t overlapping_lanes(const NodeTransform& sight, const WideNode& viewer, int lane, const WideNode& node,
                                 float (&away)[WideNode::lanes]);
 
-// For each lane of `node` that is in use, how far it is at least from that box.
-void lane_gaps(const NodeTransform& sight, const WideNode& viewer, int lane, const WideNode& node,
-               float (&gaps)[WideNode::lanes], float (&away)[WideNode::lanes]);
+// A bit for each lane of `node` that is in use and may be as near to that box as `limit`; `gaps` gets how far it is at
+// least.
+std::uint32_t near_lanes(const NodeTransform& sight, const WideNode& viewer, int lane, const WideNode& node,
+                         float limit, float (&gaps)[WideNode::lanes], float (&away)[WideNode::lanes]);
+
+// The limit for a distance in lengths of the user, rounded up. Nothing is as far away as 64.
+inline float limit_of(const NodeTransform& sight, double distance) {
+    return static_cast<float>(std::min(64.0, distance * sight.scale * (1 + 0x1p-20)));
+}
 
 // Where it does not matter how far the centers are apart.
 inline std::uint32_t overlapping_lanes(const NodeTransform& sight, const WideNode& viewer, int lane,
@@ -47,10 +54,10 @@ inline std::uint32_t overlapping_lanes(const NodeTransform& sight, const WideNod
     alignas(32) float away[WideNode::lanes];
     return overlapping_lanes(sight, viewer, lane, node, away);
 }
-inline void lane_gaps(const NodeTransform& sight, const WideNode& viewer, int lane, const WideNode& node,
-                      float (&gaps)[WideNode::lanes]) {
+inline std::uint32_t near_lanes(const NodeTransform& sight, const WideNode& viewer, int lane, const WideNode& node,
+                                float limit, float (&gaps)[WideNode::lanes]) {
     alignas(32) float away[WideNode::lanes];
-    lane_gaps(sight, viewer, lane, node, gaps, away);
+    return near_lanes(sight, viewer, lane, node, limit, gaps, away);
 }
 
 }  // namespace abut::detail
