@@ -148,8 +148,8 @@ class Boxes {
     }
 
  private:
-    // Of axes that were rounded to floats.
-    static constexpr double axes_slack = 0x1p-22;
+    // Of axes that were orthonormal before they were rounded to floats (docs/theory/trees.md §3).
+    static constexpr double axes_slack = 0x1p-23 + 0x1p-40;
     // A float is off by less than the first of these parts, or by the second where it is smaller than any other.
     static constexpr double float_part = 0x1p-22, least_float = 0x1p-149;
 

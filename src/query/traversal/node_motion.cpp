@@ -45,10 +45,10 @@ NodeMotion node_motion(const TurningBody& viewer, const TurningBody& seen, doubl
         length_of(center) + reach_of_seen * result.scale;
     const double speed = norm_bound(flow) * result.scale + norm_bound(slip) * reach;
     to.bend_per_length = static_cast<float>(bend_per_length);
-    to.bend = static_cast<float>(bend * result.scale + bend_per_length * float_slack * reach);
+    to.bend = static_cast<float>(bend * result.scale + bend_per_length * slack_of_speed * reach);
     // Squares of larger speeds would overflow; a slack of infinity leaves no step.
     const bool is_comfortable = speed < 1e15 && to.bend + bend_per_length * reach < 1e30;
-    to.slack = is_comfortable ? static_cast<float>(float_slack * speed) : std::numeric_limits<float>::infinity();
+    to.slack = is_comfortable ? static_cast<float>(slack_of_speed * speed) : std::numeric_limits<float>::infinity();
     result.speed = speed;
     return result;
 }
