@@ -37,6 +37,8 @@ class AllTouches {
     }
 
     double apart() const { return options_.margin; }
+    // Pairs that were told are not to be told again.
+    bool is_once() const { return result_.contacts > 0; }
 
     Flow visit_parts(std::uint32_t i, std::uint32_t j, bool is_known) {
         const auto found = traversal_.contact_of(i, j, is_known);
