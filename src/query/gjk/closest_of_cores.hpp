@@ -69,9 +69,10 @@ inline constexpr bool has_own_search = false;
 ABUT_FOR_EACH_OWN_SEARCH(ABUT_HAS_OWN_SEARCH)
 #undef ABUT_HAS_OWN_SEARCH
 
-// Of these pairs only.
+// Of these pairs only; b is looked at as if it were moved by `shift`.
 template <class A, class B>
-ClosestPoints<double> closest_by_own_search(const A& a, const B& b, const Frame3& frame, ClosestCache& cache);
+ClosestPoints<double> closest_by_own_search(const A& a, const B& b, const Frame3& frame, ClosestCache& cache,
+                                            const Vec3& shift);
 
 // In doubles, in a frame that is comfortable.
 template <class A, class B>
@@ -79,7 +80,7 @@ ClosestPoints<double> closest_in_doubles(const A& a, const B& b, const Frame3& f
     if constexpr (has_closed_form<A, B>)
         if (const auto points = closest_in_closed_form(a, b, frame); is_proven(points, frame)) return points;
     if constexpr (has_own_search<A, B>)
-        return closest_by_own_search(a, b, frame, cache);
+        return closest_by_own_search(a, b, frame, cache, Vec3::Zero());
     else
         return closest_points<double>(a, b, frame, cache);
 }

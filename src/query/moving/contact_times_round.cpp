@@ -30,15 +30,30 @@ ContactTimes<2> times_in_plane(const A& a, const B& b, const RelativeVelocity<2>
             .axes = times.axes};
 }
 
+// Cores that overlap have no direction between them. They leave each other along that of the cores alone.
+template <class A, class B, int N>
+void set_axis_of_cores(const A& a, const B& b, const RelativeVelocity<N>& velocity, double radius, double slack,
+                       double horizon, ContactTimes<N>& times) {
+    const ContactTimes<N> sharp = contact_times_sharp(a, b, velocity, slack, horizon, Touching::within_rounding);
+    times.axis = sharp.axis;
+    times.gap = sharp.gap - radius;
+    times.closing = sharp.closing;
+    times.axes += sharp.axes;
+}
+
 }  // namespace
 
 template <class A, class B>
 ContactTimes<A::dimension> contact_times_round(const A& a, const B& b, const RelativeVelocity<A::dimension>& velocity,
                                                double radius, double slack, double horizon, Touching touching) {
+    ContactTimes<A::dimension> times;
     if constexpr (A::dimension == 3)
-        return MovingRoundSeparation<A, B>(a, b, velocity, radius, slack, touching).times(horizon);
+        times = MovingRoundSeparation<A, B>(a, b, velocity, radius, slack, touching).times(horizon);
     else
-        return times_in_plane(a, b, velocity, radius, slack, horizon);
+        times = times_in_plane(a, b, velocity, radius, slack, horizon);
+    const bool do_cores_overlap = !times.is_apart && times.gap <= -radius && !velocity.is_zero();
+    if (do_cores_overlap) set_axis_of_cores(a, b, velocity, radius, slack, horizon, times);
+    return times;
 }
 
 #define ABUT_INSTANTIATE(A, B)                                                                                         \
