@@ -13,37 +13,11 @@
 
 namespace abut::detail {
 
-namespace {
-
-template <class Range, class Append>
-void append_array(std::string& text, const Range& range, Append&& append) {
-    text += '[';
-    for (const auto& element : range) {
-        append(text, element);
-        text += ',';
-    }
-    if (text.back() == ',')
-        text.back() = ']';
-    else
-        text += ']';
-}
-
-template <class Vector>
-void append_vector(std::string& text, const Vector& vector) {
-    append_array(text, vector, append_number);
-}
-// A direction that there is none of, of length 0, is null.
-template <class Vector>
-void append_direction(std::string& text, const Vector& direction) {
-    if (direction.isZero(0))
-        text += "null";
-    else
-        append_vector(text, direction);
-}
-
 void append_feature(std::string& text, const Feature& feature) {
     fmt::format_to(std::back_inserter(text), R"({{"kind":"{}","index":{}}})", name_of(feature.kind), feature.index);
 }
+
+namespace {
 
 template <class Patch>
 void append_patch(std::string& text, const Patch& patch) {

@@ -29,6 +29,34 @@ void append_number(std::string& text, double value);
 
 void append_string(std::string& text, std::string_view value);
 
+template <class Range, class Append>
+void append_array(std::string& text, const Range& range, Append&& append) {
+    text += '[';
+    for (const auto& element : range) {
+        append(text, element);
+        text += ',';
+    }
+    if (text.back() == ',')
+        text.back() = ']';
+    else
+        text += ']';
+}
+
+template <class Vector>
+void append_vector(std::string& text, const Vector& vector) {
+    append_array(text, vector, append_number);
+}
+// A direction that there is none of, of length 0, is null.
+template <class Vector>
+void append_direction(std::string& text, const Vector& direction) {
+    if (direction.isZero(0))
+        text += "null";
+    else
+        append_vector(text, direction);
+}
+
+void append_feature(std::string& text, const Feature& feature);
+
 // With the reason of what is unresolved.
 void append_outcome(std::string& text, Outcome outcome, Reason reason);
 

@@ -12,37 +12,9 @@ namespace abut::detail {
 namespace {
 
 template <class Vector>
-void append_vector(std::string& text, const Vector& vector) {
-    text += '[';
-    for (Eigen::Index i = 0; i < vector.size(); ++i) {
-        if (i > 0) text += ',';
-        append_number(text, vector[i]);
-    }
-    text += ']';
-}
-
-// A direction that there is none of, of length 0, is null.
-void append_direction(std::string& text, const Vec3& direction) {
-    if (direction.isZero(0))
-        text += "null";
-    else
-        append_vector(text, direction);
-}
-
-template <class Vector>
 void append_points_of(std::string& text, const PointList<Vector>& points) {
-    text += "\"points\":[";
-    bool is_first = true;
-    for (const Vector& point : points) {
-        if (!is_first) text += ',';
-        is_first = false;
-        append_vector(text, point);
-    }
-    text += ']';
-}
-
-void append_feature(std::string& text, const Feature& feature) {
-    fmt::format_to(std::back_inserter(text), R"({{"kind":"{}","index":{}}})", name_of(feature.kind), feature.index);
+    text += "\"points\":";
+    append_array(text, points, append_vector<Vector>);
 }
 
 void append_box(std::string& text, const TreeBox& box) {

@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/infinity.hpp"
 #include "core/length.hpp"
 #include "core/rounded_time.hpp"
 #include "motion/turn.hpp"
 
 namespace abut::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The speeds of a leg of a path are quotients, and below this they lose digits. What they may be off by until its end
 // is counted as the rounding of this speed.

@@ -2,12 +2,12 @@
 #include "world/body_store.hpp"
 
 #include <algorithm>
-#include <limits>
+
+#include "core/infinity.hpp"
 
 namespace abut::detail {
 
 SweptAabb PartProxy::box_in(const Interval& slice, double spread) const {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
     if (!body) return {Vec3::Constant(infinity), Vec3::Constant(-infinity), Vec3::Zero()};
     return moving_box(body->parts[part], departure, slice, spread);
 }

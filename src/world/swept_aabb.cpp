@@ -5,17 +5,16 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/infinity.hpp"
 #include "core/length.hpp"
 #include "motion/motion_sampler.hpp"
 
 namespace abut::detail {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 // Of what is added up, more than poses are rounded by, and more than first_contact may be early by: a pair that it says
 // touches must not have been left out before.
-constexpr double rounding = 0x1p-38;
+constexpr double sweep_rounding = 0x1p-38;
 
 InitialMotion departure_at(const MotionState& at, const Vec3& center_of_rotation, const PartBounds& bounds) {
     const Vec3 arm = bounds.center - center_of_rotation;
@@ -36,7 +35,7 @@ SweptAabb box_of_piece(const InitialMotion& from, double length, double spread) 
     const double reach = from.arm + from.radius, turned = way(from.angular_velocity, length),
                  chord = std::min(turned, 2.0);
     const double travelled = length < infinity ? way(from.speed, length) : 0;
-    const double slack = spread + rounding * (from.added + travelled + turned * reach + spread);
+    const double slack = spread + sweep_rounding * (from.added + travelled + turned * reach + spread);
     SweptAabb box{from.center, from.center, from.velocity};
     for (int i = 0; i < 3; ++i) {
         const double extent = std::min(from.radius, from.extent[i] + chord * from.radius) + chord * from.arm;
