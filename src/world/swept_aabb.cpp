@@ -76,26 +76,27 @@ SweptAabb box_of_legs(const MotionSampler& track, const PartBounds& bounds, cons
     }
 }
 
-SweptAabb box_on_the_way(const MovingPart& part, const Interval& slice, double spread) {
-    const MotionSampler track(part.motion);
-    if (track.is_custom()) return box_of_custom(track, part.bounds, slice, spread);
-    const InitialMotion at = departure_at(track.at(slice.lo), track.center(), part.bounds);
+SweptAabb box_on_the_way(const PartBounds& bounds, const Motion& motion, const Interval& slice, double spread) {
+    const MotionSampler track(motion);
+    if (track.is_custom()) return box_of_custom(track, bounds, slice, spread);
+    const InitialMotion at = departure_at(track.at(slice.lo), track.center(), bounds);
     if (at.until >= slice.hi) return box_of_piece(at, slice.hi - slice.lo, spread);
-    return box_of_legs(track, part.bounds, slice, spread);
+    return box_of_legs(track, bounds, slice, spread);
 }
 
 }  // namespace
 
-InitialMotion MovingPart::departure(double time) const {
+InitialMotion departure_of(const PartBounds& bounds, const Motion& motion) {
     const MotionSampler track(motion);
-    InitialMotion result = departure_at(track.at(time), track.center(), bounds);
+    InitialMotion result = departure_at(track.at(0), track.center(), bounds);
     if (track.is_custom()) result.until = -infinity;
     return result;
 }
 
-SweptAabb moving_box(const MovingPart& part, const InitialMotion& at_once, const Interval& slice, double spread) {
+SweptAabb moving_box(const PartBounds& bounds, const Motion& motion, const InitialMotion& at_once,
+                     const Interval& slice, double spread) {
     const bool is_quick = slice.lo == 0 && at_once.until >= slice.hi;
-    SweptAabb box = is_quick ? box_of_piece(at_once, slice.hi, spread) : box_on_the_way(part, slice, spread);
+    SweptAabb box = is_quick ? box_of_piece(at_once, slice.hi, spread) : box_on_the_way(bounds, motion, slice, spread);
     if (!is_finite(box)) box = {Vec3::Constant(-infinity), Vec3::Constant(infinity), Vec3::Zero()};
     return box;
 }
