@@ -2,14 +2,14 @@
 #include "world/body_store.hpp"
 
 #include <algorithm>
-#include <limits>
+
+#include "core/infinity.hpp"
 
 namespace abut::detail {
 
 SweptAabb PartProxy::box_in(const Interval& slice, double spread) const {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
     if (!body) return {Vec3::Constant(infinity), Vec3::Constant(-infinity), Vec3::Zero()};
-    return moving_box(body->parts[part], departure, slice, spread);
+    return moving_box(body->bounds[part], motion(), departure, slice, spread);
 }
 
 bool may_touch(const PartProxy& a, const PartProxy& b) {
@@ -35,14 +35,14 @@ bool is_before(const PartProxies& crew, PartPair x, PartPair y) {
 std::size_t BodyStore::add(BodyId id, Body&& body, DoubleDouble now) {
     const auto first = static_cast<std::uint32_t>(crew_.size());
     bodies_.push_back({std::make_shared<BodyState>(id, std::move(body), now), first});
-    crew_.resize(crew_.size() + bodies_.back().state->parts.size());
+    crew_.resize(crew_.size() + bodies_.back().state->body.parts.size());
     enter(bodies_.size() - 1);
     return bodies_.size() - 1;
 }
 
 void BodyStore::remove(std::size_t index) {
     auto& [state, first] = bodies_[index];
-    for (std::uint32_t part = 0; part < state->parts.size(); ++part) {
+    for (std::uint32_t part = 0; part < state->body.parts.size(); ++part) {
         PartProxy& removed = crew_[first + part];
         removed.body = nullptr;
         removed.category = removed.mask = 0;  // An unbounded box overlaps even the empty box of a removed body.
@@ -57,21 +57,21 @@ void BodyStore::close_gaps() {
     std::uint32_t count = 0;
     for (Entry& entry : bodies_) {
         const std::uint32_t begin = std::exchange(entry.first, count);
-        for (std::uint32_t part = 0; part < entry.state->parts.size(); ++part) crew_[count++] = crew_[begin + part];
+        for (std::uint32_t part = 0; part < entry.state->body.parts.size(); ++part) crew_[count++] = crew_[begin + part];
     }
     crew_.resize(count);
 }
 
 void BodyStore::enter(std::size_t index) {
     const auto& [state, first] = bodies_[index];
-    for (std::uint32_t part = 0; part < state->parts.size(); ++part)
+    for (std::uint32_t part = 0; part < state->body.parts.size(); ++part)
         crew_[first + part] = {state.get(),
                                part,
                                state->body.category,
                                state->body.mask,
                                !state->ignored.empty(),
                                state->body.fixed,
-                               state->parts[part].departure()};
+                               state->departure(part)};
 }
 
 }  // namespace abut::detail

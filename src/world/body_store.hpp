@@ -18,7 +18,7 @@ struct PartProxy {
     InitialMotion departure;
 
     const Solid& shape() const { return body->body.parts[part].shape; }
-    const Motion& motion() const { return body->parts[part].motion; }
+    const Motion& motion() const { return body->motion(part); }
     // Grown by the spread. Nowhere where a body was removed.
     SweptAabb box_in(const Interval& slice, double spread) const;
 };

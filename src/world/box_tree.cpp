@@ -9,10 +9,10 @@
 namespace abut::detail {
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity();
+constexpr float float_infinity = std::numeric_limits<float>::infinity();
 
 // Met by none.
-constexpr FloatBounds nowhere{{infinity, infinity, infinity}, {-infinity, -infinity, -infinity}};
+constexpr FloatBounds nowhere{{float_infinity, float_infinity, float_infinity}, {-float_infinity, -float_infinity, -float_infinity}};
 
 // An order may become so much looser before it is made anew.
 constexpr double still_good = 1.2;

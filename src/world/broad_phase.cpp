@@ -3,28 +3,26 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <mutex>
 
+#include "core/infinity.hpp"
 #include "core/rounded_time.hpp"
 #include "core/scratch.hpp"
 
 namespace abut::detail {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 // Parts that one thread looks at before another might help.
 constexpr std::size_t grain = 512;
 
 // Number of parts sampled to estimate the extent.
-constexpr std::size_t samples = 256;
+constexpr std::size_t extent_samples = 256;
 
 // Floats lose the less the nearer they are to the origin: so that most parts are near, and none need be.
 FloatScale scale_of(const PartProxies& crew) {
     Vec3 low = Vec3::Constant(infinity), high = -low;
-    for (std::size_t i = 0; i < std::min(samples, crew.size()); ++i) {
-        const PartProxy& part = crew[i * crew.size() / std::min(samples, crew.size())];
+    for (std::size_t i = 0; i < std::min(extent_samples, crew.size()); ++i) {
+        const PartProxy& part = crew[i * crew.size() / std::min(extent_samples, crew.size())];
         const Vec3 place = part.departure.center + part.departure.offset;
         const Vec3 reach = Vec3::Constant(part.departure.radius);
         if (!part.body || !(place - reach).allFinite() || !(place + reach).allFinite()) continue;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <limits>
 
 #include "abut/shape/validate.hpp"
+#include "core/infinity.hpp"
 #include "world/body_store.hpp"
 #include "world/ray_in_boxes.hpp"
 #include "world/world_state.hpp"
@@ -11,8 +11,6 @@ namespace abut {
 using namespace detail;
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 template <class Line>
 std::optional<WorldHit> first_hit(const Line& line, const BoxRay& ray, const PartProxies& crew,

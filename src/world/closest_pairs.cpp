@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/infinity.hpp"
 #include "core/length.hpp"
 #include "core/text.hpp"
 #include "world/narrow_phase.hpp"
@@ -13,8 +14,6 @@ namespace abut {
 using namespace detail;
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // How far apart two boxes are that were grown by the spread, from below.
 double gap_between(const SweptAabb& a, const SweptAabb& b, double spread) {

@@ -3,19 +3,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
+#include "core/infinity.hpp"
 #include "world/narrow_phase.hpp"
 
 namespace abut::detail {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 // Below, all pairs are quickly asked about, and one slice is enough.
 constexpr std::size_t few_parts = 64;
 // Number of parts sampled to estimate how fast they are.
-constexpr std::size_t samples = 256;
+constexpr std::size_t speed_samples = 256;
 // After so many slices the rest of the time is one.
 constexpr int max_slices = 200;
 // In a slice a part may sweep this many times its own size.
@@ -67,8 +65,8 @@ double ContactQueue::first_length() const {
     const double horizon = options_.horizon;
     if (crew_.size() <= few_parts) return horizon;
     double size = 0, rate = 0;
-    for (std::size_t i = 0; i < samples; ++i) {
-        const PartProxy& part = crew_[i * crew_.size() / samples];
+    for (std::size_t i = 0; i < speed_samples; ++i) {
+        const PartProxy& part = crew_[i * crew_.size() / speed_samples];
         if (!part.body) continue;
         const SweptAabb box = part.box_in({0, horizon}, spread_);
         const double own = size_of(part.box_in({0, 0}, spread_), 0);

@@ -14,7 +14,7 @@ namespace {
 void add_other_parts(const PartProxies& crew, PartPair first, const ContactOptions& options, FirstContact& found) {
     const auto parts_of = [&](std::uint32_t part) {
         const std::uint32_t begin = part - crew[part].part;
-        return std::pair(begin, begin + static_cast<std::uint32_t>(crew[part].body->parts.size()));
+        return std::pair(begin, begin + static_cast<std::uint32_t>(crew[part].body->body.parts.size()));
     };
     const auto [begin_a, end_a] = parts_of(first.a);
     const auto [begin_b, end_b] = parts_of(first.b);

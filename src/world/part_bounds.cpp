@@ -10,7 +10,7 @@ namespace abut::detail {
 namespace {
 
 // What the lengths below may be rounded by, and more.
-constexpr double rounding = 0x1p-50;
+constexpr double bounds_rounding = 0x1p-50;
 
 // An aligned box around points, and a ball that holds them.
 PartBounds around(std::span<const Vec3> points, double swollen) {
@@ -23,9 +23,9 @@ PartBounds around(std::span<const Vec3> points, double swollen) {
     double radius = 0;
     for (const Vec3& point : points) radius = std::max(radius, length_of(point - center));
     // The center is off by u of the largest coordinate.
-    const double slack = rounding * (low.cwiseAbs().maxCoeff() + high.cwiseAbs().maxCoeff()) + swollen;
-    const Vec3 half = (high / 2 - low / 2) * (1 + rounding) + Vec3::Constant(slack);
-    return {center, half, Mat3::Identity(), radius * (1 + rounding) + slack};
+    const double slack = bounds_rounding * (low.cwiseAbs().maxCoeff() + high.cwiseAbs().maxCoeff()) + swollen;
+    const Vec3 half = (high / 2 - low / 2) * (1 + bounds_rounding) + Vec3::Constant(slack);
+    return {center, half, Mat3::Identity(), radius * (1 + bounds_rounding) + slack};
 }
 
 PartBounds bounds(const Sphere& shape) {

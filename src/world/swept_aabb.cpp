@@ -5,17 +5,16 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/infinity.hpp"
 #include "core/length.hpp"
 #include "motion/motion_sampler.hpp"
 
 namespace abut::detail {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 // Of what is added up, more than poses are rounded by, and more than first_contact may be early by: a pair that it says
 // touches must not have been left out before.
-constexpr double rounding = 0x1p-38;
+constexpr double sweep_rounding = 0x1p-38;
 
 InitialMotion departure_at(const MotionState& at, const Vec3& center_of_rotation, const PartBounds& bounds) {
     const Vec3 arm = bounds.center - center_of_rotation;
@@ -36,7 +35,7 @@ SweptAabb box_of_piece(const InitialMotion& from, double length, double spread) 
     const double reach = from.arm + from.radius, turned = way(from.angular_velocity, length),
                  chord = std::min(turned, 2.0);
     const double travelled = length < infinity ? way(from.speed, length) : 0;
-    const double slack = spread + rounding * (from.added + travelled + turned * reach + spread);
+    const double slack = spread + sweep_rounding * (from.added + travelled + turned * reach + spread);
     SweptAabb box{from.center, from.center, from.velocity};
     for (int i = 0; i < 3; ++i) {
         const double extent = std::min(from.radius, from.extent[i] + chord * from.radius) + chord * from.arm;
@@ -77,26 +76,27 @@ SweptAabb box_of_legs(const MotionSampler& track, const PartBounds& bounds, cons
     }
 }
 
-SweptAabb box_on_the_way(const MovingPart& part, const Interval& slice, double spread) {
-    const MotionSampler track(part.motion);
-    if (track.is_custom()) return box_of_custom(track, part.bounds, slice, spread);
-    const InitialMotion at = departure_at(track.at(slice.lo), track.center(), part.bounds);
+SweptAabb box_on_the_way(const PartBounds& bounds, const Motion& motion, const Interval& slice, double spread) {
+    const MotionSampler track(motion);
+    if (track.is_custom()) return box_of_custom(track, bounds, slice, spread);
+    const InitialMotion at = departure_at(track.at(slice.lo), track.center(), bounds);
     if (at.until >= slice.hi) return box_of_piece(at, slice.hi - slice.lo, spread);
-    return box_of_legs(track, part.bounds, slice, spread);
+    return box_of_legs(track, bounds, slice, spread);
 }
 
 }  // namespace
 
-InitialMotion MovingPart::departure(double time) const {
+InitialMotion departure_of(const PartBounds& bounds, const Motion& motion) {
     const MotionSampler track(motion);
-    InitialMotion result = departure_at(track.at(time), track.center(), bounds);
+    InitialMotion result = departure_at(track.at(0), track.center(), bounds);
     if (track.is_custom()) result.until = -infinity;
     return result;
 }
 
-SweptAabb moving_box(const MovingPart& part, const InitialMotion& at_once, const Interval& slice, double spread) {
+SweptAabb moving_box(const PartBounds& bounds, const Motion& motion, const InitialMotion& at_once,
+                     const Interval& slice, double spread) {
     const bool is_quick = slice.lo == 0 && at_once.until >= slice.hi;
-    SweptAabb box = is_quick ? box_of_piece(at_once, slice.hi, spread) : box_on_the_way(part, slice, spread);
+    SweptAabb box = is_quick ? box_of_piece(at_once, slice.hi, spread) : box_on_the_way(bounds, motion, slice, spread);
     if (!is_finite(box)) box = {Vec3::Constant(-infinity), Vec3::Constant(infinity), Vec3::Zero()};
     return box;
 }

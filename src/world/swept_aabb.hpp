@@ -29,17 +29,13 @@ struct InitialMotion {
     double until;  // the time until which velocity and angular velocity hold; that of a custom motion is past
 };
 
-// A part and its way.
-struct MovingPart {
-    PartBounds bounds;
-    Motion motion;
-
-    InitialMotion departure(double time = 0) const;
-};
+// Of a part, at time 0.
+InitialMotion departure_of(const PartBounds& bounds, const Motion& motion);
 
 // Of a part, grown by `spread` on all sides and by what its poses are rounded by. Boundless where nothing is known.
-// `at_once` is its departure at time 0.
-SweptAabb moving_box(const MovingPart& part, const InitialMotion& at_once, const Interval& slice, double spread);
+// `at_once` is its departure.
+SweptAabb moving_box(const PartBounds& bounds, const Motion& motion, const InitialMotion& at_once,
+                     const Interval& slice, double spread);
 
 // A speed times a time, either of which may be 0 and the time infinite.
 inline double way(double speed, double time) { return speed == 0 || time == 0 ? 0 : speed * time; }

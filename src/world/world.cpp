@@ -62,7 +62,7 @@ std::optional<Error> World::State::bad_horizon(double horizon) const {
     if (!(horizon >= 0)) return Error{"horizon is " + text(horizon) + "; it must be at least 0"};
     if (std::isfinite(horizon)) return {};
     for (std::size_t place = 0; place < roster->places(); ++place)
-        if (const BodyState* const body = roster->at(place); body && !MotionSampler(body->from_now).is_linear())
+        if (const BodyState* const body = roster->at(place); body && !MotionSampler(body->motion()).is_linear())
             return Error{"horizon is infinite, and " + described(*body) +
                          " does more than move on a line; it must be finite"};
     return {};
@@ -123,7 +123,7 @@ Expected<void> World::set_pose(BodyId body, const Pose& pose) {
     if (auto error = bad_pose(pose, "pose")) return tl::unexpected(*error);
     const auto found = state_->find(body);
     if (!found) return tl::unexpected(found.error());
-    Motion motion = (*found)->from_now;
+    Motion motion = (*found)->motion();
     if (auto* const linear = std::get_if<Linear>(&motion))
         linear->pose = pose;
     else if (auto* const rigid = std::get_if<Rigid>(&motion))
@@ -185,11 +185,11 @@ bool World::can_touch(BodyId a, BodyId b) const {
 }
 
 Expected<Motion> World::motion(BodyId body) const {
-    return state_->find(body).map([](const BodyState* state) { return state->from_now; });
+    return state_->find(body).map([](const BodyState* state) { return state->motion(); });
 }
 
 Expected<Pose> World::pose(BodyId body) const {
-    return state_->find(body).map([](const BodyState* state) { return pose_at(state->from_now, 0); });
+    return state_->find(body).map([](const BodyState* state) { return pose_at(state->motion(), 0); });
 }
 
 Expected<std::string> World::name(BodyId body) const {

@@ -10,8 +10,7 @@ namespace {
 using detail::SweptAabb;
 
 SweptAabb box_of(const Motion& motion, const detail::PartBounds& bounds, const Interval& slice, double spread) {
-    const detail::MovingPart part{bounds, motion};
-    return moving_box(part, part.departure(), slice, spread);
+    return moving_box(bounds, motion, departure_of(bounds, motion), slice, spread);
 }
 
 constexpr double infinity = std::numeric_limits<double>::infinity();

@@ -11,18 +11,18 @@ namespace detail {
 namespace {
 
 // A ray or a segment in the frame of a mesh, and back.
-struct Frame {
+struct MeshFrame {
     Mat3 rotation;
     Vec3 position;
 
-    explicit Frame(const Pose& at) : rotation(at.rotation.normalized().toRotationMatrix()), position(at.position) {}
+    explicit MeshFrame(const Pose& at) : rotation(at.rotation.normalized().toRotationMatrix()), position(at.position) {}
     Vec3 into(const Vec3& point) const { return rotation.transpose() * (point - position); }
 };
 
-Ray moved(const Ray& ray, const Frame& frame) {
+Ray moved(const Ray& ray, const MeshFrame& frame) {
     return {frame.into(ray.origin), frame.rotation.transpose() * ray.direction};
 }
-Segment moved(const Segment& segment, const Frame& frame) {
+Segment moved(const Segment& segment, const MeshFrame& frame) {
     return {frame.into(segment.start), frame.into(segment.end)};
 }
 
@@ -60,7 +60,7 @@ Vec3 weights_of(const Triangle& triangle, const Vec3& point) {
     return weights;
 }
 
-RayHit hit_of(const RayHit& hit, const TreeData& tree, std::uint32_t index, const Frame& frame) {
+RayHit hit_of(const RayHit& hit, const TreeData& tree, std::uint32_t index, const MeshFrame& frame) {
     return {hit.enter, hit.enter,           frame.rotation * hit.point + frame.position,  frame.rotation * hit.normal,
             hit.side,  tree.numbers[index], weights_of(tree.triangles[index], hit.point), {}};
 }
@@ -68,7 +68,7 @@ RayHit hit_of(const RayHit& hit, const TreeData& tree, std::uint32_t index, cons
 template <class Line>
 std::optional<RayHit> first_hit(const Line& line, const ObbTree& of, const Pose& at) {
     const TreeData& tree = TreeData::of(of);
-    const Frame frame(at);
+    const MeshFrame frame(at);
     const Line own = moved(line, frame);
     std::optional<RayHit> best;
     std::uint32_t index = 0;
@@ -111,7 +111,7 @@ std::optional<RayHit> cast(const Segment& segment, SolidRef b, const Pose& at_b)
 QueryStats detail::for_each_hit_of(const Ray& ray, const Mesh& mesh, const Pose& at,
                                    Flow (*visit)(void*, const RayHit&), void* object) {
     const detail::TreeData& tree = detail::TreeData::of(mesh.tree());
-    const detail::Frame frame(at);
+    const detail::MeshFrame frame(at);
     const Ray own = detail::moved(ray, frame);
     if (!detail::is_finite(own)) {
         visit(object, detail::hit_of({}, tree, 0, frame));

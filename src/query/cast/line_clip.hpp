@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "abut/core/vector.hpp"
+#include "core/infinity.hpp"
 #include "query/pair/verdict.hpp"
 
 namespace abut::detail {
@@ -59,7 +59,6 @@ class LineClip {
     double exit() const { return std::min(end_, exit_); }
 
  private:
-    static constexpr double infinity = std::numeric_limits<double>::infinity();
 
     double enter_at(double time, double error) {
         enter_low_ = std::max(enter_low_, time - error);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "query/moving/conservative_advancement.hpp"
 
+#include "core/infinity.hpp"
 #include "query/gjk/distance_bound.hpp"
 #include "query/moving/certified_step.hpp"
 #include "query/moving/longest_step.hpp"
@@ -8,8 +9,6 @@
 
 namespace abut::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Far from contact, how much of the gap a direction may miss.
 constexpr double rough = 0.1;

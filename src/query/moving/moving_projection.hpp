@@ -5,12 +5,11 @@
 // outward, with the axis taken as computed, and any axis at all gives a proof.
 #pragma once
 
+#include "core/infinity.hpp"
 #include "query/pair/core.hpp"
 #include "query/sat/projection.hpp"
 
 namespace abut::detail {
-
-inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The velocity of b as seen from a. As for lengths (frame.hpp), double-doubles are multiplied by a power of two that
 // brings it near 1, doubles only when out of their comfortable range.

@@ -15,6 +15,7 @@
 
 #include "abut/core/vector.hpp"
 #include "core/double_double.hpp"
+#include "core/infinity.hpp"
 #include "core/length.hpp"
 
 namespace abut::detail {
@@ -101,7 +102,6 @@ inline DoubleDouble scaled(DoubleDouble x, int shift) { return {std::ldexp(x.hi,
 
 // The exponent that brings a positive number into [1/2, 1); 0 for 0, infinity and NaN.
 inline int shift_to_unit(double largest) {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
     if (!(largest > 0 && largest < infinity)) return 0;
     const auto biased = static_cast<int>(std::bit_cast<std::uint64_t>(largest) >> 52);
     return biased > 0 ? std::min(1022 - biased, 1000) : 1000;
