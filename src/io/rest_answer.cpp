@@ -32,7 +32,7 @@ Expected<Pose> pose_of(const Body& body, std::string_view name) {
 
 std::optional<Error> append_cast(std::string& text, const Question& question, const Pose& at_a, const Pose& at_b) {
     const AnyRef a = question.a.solid(), b = question.b.solid();
-    if (!a.is_ray() && a.kind() != AnyRef::Kind::segment)
+    if (!a.is_ray() && !a.is<Segment>())
         return Error{
             fmt::format("a: expected a ray or a segment, which is cast at b, found {}", name_of(question.a.shape))};
     if (b.is_ray()) return Error{"b: a ray is not hit by a cast; b must be bounded"};
