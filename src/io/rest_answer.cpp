@@ -25,7 +25,7 @@ std::optional<Error> not_for_meshes(const Question& question) {
     return {};
 }
 
-Expected<Pose> pose_of(const Body& body, std::string_view name) {
+Expected<Pose> pose_of(const QueryBody& body, std::string_view name) {
     if (!body.motion) return Pose{};
     return read_pose(*body.motion).map_error([&](const Error& error) { return within(name, within("motion", error)); });
 }
@@ -66,7 +66,7 @@ std::optional<Error> append_convex(std::string& text, const Question& question) 
     else if (question.query == Query::penetration)
         append_fields(text, penetration(a, b));
     else
-        append_rounding_bound(text, rounding_bound(a, b));
+        append_field(text, "rounding_bound", rounding_bound(a, b));
     return {};
 }
 
@@ -116,7 +116,7 @@ std::optional<Error> append_rest_answer(std::string& text, const Question& quest
             if (depth >= 0)
                 append_fields(text, intersects_down_to(depth, question.a.mesh(), *at_a, question.b.mesh(), *at_b));
             else
-                append_intersects(text, intersects(a, *at_a, b, *at_b));
+                append_field(text, "intersects", intersects(a, *at_a, b, *at_b));
             return {};
         default:
             return append_convex(text, question);
