@@ -89,8 +89,8 @@ MotionState MotionSampler::at(double time) const {
 double MotionSampler::displacement_bound(double time, double step, double radius) const {
     const auto* custom = std::get_if<Custom>(&motion_);
     if (!custom) return 0;
-    const double reach = custom->reach(time, step, radius);
-    return reach >= 0 ? reach : std::numeric_limits<double>::quiet_NaN();  // no bound at all
+    const double bound = custom->displacement_bound(time, step, radius);
+    return bound >= 0 ? bound : std::numeric_limits<double>::quiet_NaN();  // no bound at all
 }
 
 double MotionSampler::travel(double time, double until, double radius) const {

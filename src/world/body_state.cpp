@@ -24,8 +24,8 @@ std::optional<Error> bad_shape(const Solid& shape) {
         shape);
 }
 
-std::optional<Error> within(std::string_view place, std::optional<Error> error) {
-    if (error) error->message.insert(0, std::string(place) + ".");
+std::optional<Error> within(std::string_view path, std::optional<Error> error) {
+    if (error) error->message.insert(0, std::string(path) + ".");
     return error;
 }
 
@@ -42,9 +42,9 @@ std::optional<Error> bad_motion(const Motion& motion, bool is_fixed) {
 std::optional<Error> bad_body(const Body& body) {
     if (body.parts.empty()) return Error{"parts are empty; a body needs at least one shape"};
     for (std::size_t i = 0; i < body.parts.size(); ++i) {
-        const std::string place = "parts[" + std::to_string(i) + "]";
-        if (auto error = within(place + ".shape", bad_shape(body.parts[i].shape))) return error;
-        if (auto error = bad_pose(body.parts[i].pose, place + ".pose")) return error;
+        const std::string path = "parts[" + std::to_string(i) + "]";
+        if (auto error = within(path + ".shape", bad_shape(body.parts[i].shape))) return error;
+        if (auto error = bad_pose(body.parts[i].pose, path + ".pose")) return error;
     }
     if (auto error = bad_motion(body.motion, body.fixed)) return error;
     if (body.mask == 0)

@@ -30,11 +30,11 @@ struct BodyState {
     const Motion& motion(std::uint32_t part) const {
         return attached_.empty() || !attached_[part] ? motion() : *attached_[part];
     }
-    InitialMotion departure(std::uint32_t part) const { return departure_of(bounds[part], motion(part)); }
+    InitialMotion initial_motion(std::uint32_t part) const { return initial_motion_of(bounds[part], motion(part)); }
 
  private:
-    std::optional<Motion> later_;                 // where time has gone on since it was set
-    std::vector<std::optional<Motion>> attached_;  // of parts that are not where the body is; none where all are
+    std::optional<Motion> later_;                  // where time has gone on since it was set
+    std::vector<std::optional<Motion>> attached_;  // of parts that are not where the body is; empty where all are
 };
 
 // What is wrong with the motion of a body.

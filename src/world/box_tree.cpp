@@ -12,7 +12,8 @@ namespace {
 constexpr float float_infinity = std::numeric_limits<float>::infinity();
 
 // Met by none.
-constexpr FloatBounds nowhere{{float_infinity, float_infinity, float_infinity}, {-float_infinity, -float_infinity, -float_infinity}};
+constexpr FloatBounds nowhere{{float_infinity, float_infinity, float_infinity},
+                              {-float_infinity, -float_infinity, -float_infinity}};
 
 // An order may become so much looser before it is made anew.
 constexpr double still_good = 1.2;

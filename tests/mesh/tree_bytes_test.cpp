@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Trees as bytes and back, and what is said about bytes that were damaged. bytes_hostile_test.cpp has those that were
-// made up.
+// Trees as bytes and back, and what is said about bytes that were damaged. tree_bytes_hostile_test.cpp has those that
+// were made up.
 #include <gtest/gtest.h>
 
 #include "kit/generators.hpp"

@@ -6,8 +6,7 @@
 // above them do not count, even if they touch.
 #pragma once
 
-#include <type_traits>
-
+#include "abut/core/flow.hpp"
 #include "abut/core/pose.hpp"
 #include "abut/mesh/mesh.hpp"
 #include "abut/query/query_stats.hpp"
@@ -43,24 +42,10 @@ struct BoxContact {
 // is the axis of the least extent.
 Vec3 smooth_normal(const OrientedBox& box, const Vec3& point, const Vec3& toward);
 
-namespace detail {
-using BoxContactVisit = Flow (*)(void* object, const BoxContact&);
-QueryStats for_each_box_contact_of(int max_depth, const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b,
-                                   BoxContactVisit visit, void* object);
-}  // namespace detail
-
 // Calls visit(const BoxContact&) -> Flow for each two boxes that touch at the limit, once, in an order that depends on
 // the trees only. Surfaces only: a solid deep inside another has boxes that touch only while they are coarse. None is a
 // proof that surfaces do not touch. Allocates nothing.
-template <class Visit>
 QueryStats for_each_box_contact(int max_depth, const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b,
-                                Visit&& visit) {
-    using Object = std::remove_reference_t<Visit>;
-    const auto call = [](void* object, const BoxContact& contact) -> Flow {
-        return (*static_cast<Object*>(object))(contact);
-    };
-    return detail::for_each_box_contact_of(max_depth, a, at_a, b, at_b, call,
-                                           const_cast<void*>(static_cast<const void*>(&visit)));
-}
+                                Visitor<BoxContact> visit);
 
 }  // namespace abut

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 #include <optional>
-#include <type_traits>
 
+#include "abut/core/flow.hpp"
 #include "abut/core/pose.hpp"
 #include "abut/query/any_ref.hpp"
 #include "abut/query/query_stats.hpp"
@@ -50,17 +50,7 @@ template <BoundedShape3 S>
 [[nodiscard]] std::optional<RayHit> cast(const Ray& ray, SolidRef b, const Pose& at_b = {});
 [[nodiscard]] std::optional<RayHit> cast(const Segment& segment, SolidRef b, const Pose& at_b = {});
 
-namespace detail {
-QueryStats for_each_hit_of(const Ray& ray, const Mesh& mesh, const Pose& at, Flow (*visit)(void* object, const RayHit&),
-                           void* object);
-}  // namespace detail
-
 // Calls visit(const RayHit&) -> Flow for each triangle that a ray meets, in no order along it.
-template <class Visit>
-QueryStats for_each_hit(const Ray& ray, const Mesh& mesh, const Pose& at, Visit&& visit) {
-    using Object = std::remove_reference_t<Visit>;
-    const auto call = [](void* object, const RayHit& hit) -> Flow { return (*static_cast<Object*>(object))(hit); };
-    return detail::for_each_hit_of(ray, mesh, at, call, const_cast<void*>(static_cast<const void*>(&visit)));
-}
+QueryStats for_each_hit(const Ray& ray, const Mesh& mesh, const Pose& at, Visitor<RayHit> visit);
 
 }  // namespace abut

@@ -104,11 +104,11 @@ Vec3 smooth_normal(const OrientedBox& box, const Vec3& point, const Vec3& toward
     return (box.axes * normal.stableNormalized()).stableNormalized();
 }
 
-LimitedAnswer intersects_down_to(int depth, const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b) {
+LimitedAnswer intersects_down_to(int max_depth, const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b) {
     const detail::TreePair pair(a.tree(), at_a, b.tree(), at_b);
     LimitedAnswer answer;
     QueryStats& stats = answer.stats;
-    const Flow flow = detail::LimitedDescent(pair, depth)
+    const Flow flow = detail::LimitedDescent(pair, max_depth)
                           .each_pair(
                               [&](const detail::BoxAtDepth& of_a, const detail::BoxAtDepth& of_b) {
                                   const detail::BoxPair boxes(pair, of_a, of_b);
@@ -122,8 +122,8 @@ LimitedAnswer intersects_down_to(int depth, const Mesh& a, const Pose& at_a, con
     return answer;
 }
 
-QueryStats detail::for_each_box_contact_of(int depth, const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b,
-                                           detail::BoxContactVisit visit, void* object) {
+QueryStats for_each_box_contact(int max_depth, const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b,
+                                Visitor<BoxContact> visit) {
     const detail::TreePair pair(a.tree(), at_a, b.tree(), at_b);
     QueryStats work;
     const auto report = [&](const detail::BoxAtDepth& of_a, const detail::BoxAtDepth& of_b,
@@ -137,9 +137,9 @@ QueryStats detail::for_each_box_contact_of(int depth, const Mesh& a, const Pose&
                            pair.at_a.rotation * smooth_normal(box_b, point, box_a.center)};
         contact.a.box = transformed(box_a, at_a);
         contact.b.box = transformed(detail::oriented_box(pair.b, of_b.id), at_b);
-        return visit(object, contact);
+        return visit(contact);
     };
-    detail::LimitedDescent(pair, depth)
+    detail::LimitedDescent(pair, max_depth)
         .each_pair(
             [&](const detail::BoxAtDepth& of_a, const detail::BoxAtDepth& of_b) {
                 const detail::BoxPair boxes(pair, of_a, of_b);

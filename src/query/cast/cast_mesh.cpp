@@ -108,26 +108,25 @@ std::optional<RayHit> cast(const Segment& segment, SolidRef b, const Pose& at_b)
     return detail::cast_at(segment, b, at_b);
 }
 
-QueryStats detail::for_each_hit_of(const Ray& ray, const Mesh& mesh, const Pose& at,
-                                   Flow (*visit)(void*, const RayHit&), void* object) {
+QueryStats for_each_hit(const Ray& ray, const Mesh& mesh, const Pose& at, Visitor<RayHit> visit) {
     const detail::TreeData& tree = detail::TreeData::of(mesh.tree());
     const detail::MeshFrame frame(at);
     const Ray own = detail::moved(ray, frame);
     if (!detail::is_finite(own)) {
-        visit(object, detail::hit_of({}, tree, 0, frame));
+        visit(detail::hit_of({}, tree, 0, frame));
         return {};
     }
     QueryStats work;
-    detail::TreeRay(tree, own).each_leaf(
-        [&] { return detail::end_of(ray); },
-        [&](detail::Leaf leaf) {
-            work.triangles += leaf.count();
-            for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i)
-                if (const auto hit = abut::cast(own, tree.triangles[i]))
-                    if (visit(object, detail::hit_of(*hit, tree, i, frame)) == Flow::stop) return Flow::stop;
-            return Flow::proceed;
-        },
-        work.boxes);
+    detail::TreeRay(tree, own).each_leaf([&] { return detail::end_of(ray); },
+                                         [&](detail::Leaf leaf) {
+                                             work.triangles += leaf.count();
+                                             for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i)
+                                                 if (const auto hit = abut::cast(own, tree.triangles[i]))
+                                                     if (visit(detail::hit_of(*hit, tree, i, frame)) == Flow::stop)
+                                                         return Flow::stop;
+                                             return Flow::proceed;
+                                         },
+                                         work.boxes);
     return work;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "abut/query/intersects.hpp"
+#include "query/pair/instantiate.hpp"
 #include "query/pair/pair.hpp"
 
 namespace abut {
@@ -54,11 +55,9 @@ bool contains(const S& shape, const Vec2& point) {
     return intersects(Segment2{point, point}, shape);
 }
 
-template ABUT_EXPORT bool contains(const Sphere&, const Vec3&);
-template ABUT_EXPORT bool contains(const Capsule&, const Vec3&);
-template ABUT_EXPORT bool contains(const AlignedBox&, const Vec3&);
-template ABUT_EXPORT bool contains(const OrientedBox&, const Vec3&);
-template ABUT_EXPORT bool contains(const ConvexPolyhedron&, const Vec3&);
+#define ABUT_INSTANTIATE(S) template ABUT_EXPORT bool contains(const S&, const Vec3&);
+ABUT_FOR_EACH_SOLID_SHAPE3(ABUT_INSTANTIATE)
+#undef ABUT_INSTANTIATE
 template ABUT_EXPORT bool contains(const Circle2&, const Vec2&);
 template ABUT_EXPORT bool contains(const Segment2&, const Vec2&);
 template ABUT_EXPORT bool contains(const Rectangle2&, const Vec2&);
