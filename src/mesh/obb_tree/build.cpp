@@ -40,14 +40,14 @@ class Builder {
     Builder(const BuildOptions& options, std::size_t count) : options_(options), count_(count) {}
 
     // The nodes below a part, the first of them at index 0. Leaves count their triangles from `base`.
-    std::vector<WideNode> build(const Part& part, const BuildTriangle* base) {
-        std::vector<WideNode> nodes;
+    Nodes build(const Part& part, const BuildTriangle* base) {
+        Nodes nodes;
         std::vector<double> keys;
         add_node(part, base, 0, nodes, keys);
         return nodes;
     }
 
-    static void append(std::vector<WideNode>& nodes, const std::vector<WideNode>& more) {
+    static void append(Nodes& nodes, const Nodes& more) {
         const auto offset = static_cast<std::uint32_t>(nodes.size());
         for (WideNode node : more) {
             for (int lane = 0; lane < WideNode::lanes && node.is_used(lane); ++lane)
@@ -71,13 +71,12 @@ class Builder {
     }
 
  private:
-    void add_node(const Part& part, const BuildTriangle* base, int depth, std::vector<WideNode>& nodes,
-                  std::vector<double>& keys) {
+    void add_node(const Part& part, const BuildTriangle* base, int depth, Nodes& nodes, std::vector<double>& keys) {
         const std::size_t own = nodes.size();
         nodes.emplace_back();
         if (is_stopped()) return;
         const std::vector<Part> parts = parts_of(part, depth, keys);
-        std::array<std::vector<WideNode>, WideNode::lanes> built;
+        std::array<Nodes, WideNode::lanes> built;
         const bool is_large = part.items.size() > task_size;
         if (is_large)
             tbb::parallel_for(std::size_t{0}, parts.size(), [&](std::size_t i) {
@@ -168,7 +167,7 @@ Expected<ObbTree> ObbTree::make(TriangleMesh mesh, const BuildOptions& options) 
     data->is_solid = options.interior == Interior::automatic && data->mesh.report().is_closed;
     if (data->is_solid) data->facing = facing_of(data->mesh);
     data->unit = unit_of(data->mesh.report().box);
-    std::vector<BuildTriangle> items(count);
+    std::vector<BuildTriangle, HugePages<BuildTriangle>> items(count);
     data->triangles.resize(count);
     data->numbers.resize(count);
     Builder builder(options, count);
