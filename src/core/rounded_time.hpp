@@ -3,7 +3,9 @@
 // time stamp, and a step as short as an ulp of it: half an ulp past a proven step is past the proof.
 #pragma once
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 #include "core/double_double.hpp"
@@ -15,6 +17,8 @@ namespace abut::detail {
 inline double time_after(double time, double step) {
     const DoubleDouble sum = two_sum(time, step);
     if (!(std::abs(sum.hi) < infinity)) return sum.hi > 0 ? std::numeric_limits<double>::max() : sum.hi;
+    // Half of all sums are rounded up, and which cannot be predicted: without a branch, the double before one above 0.
+    if (sum.hi > 0) return std::bit_cast<double>(std::bit_cast<std::uint64_t>(sum.hi) - (sum.lo < 0));
     return sum.lo < 0 ? std::nextafter(sum.hi, -infinity) : sum.hi;
 }
 

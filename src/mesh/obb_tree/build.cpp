@@ -39,14 +39,14 @@ class Builder {
     Builder(const BuildOptions& options, std::size_t count) : options_(options), count_(count) {}
 
     // The nodes below a part, the first of them at index 0. Leaves count their triangles from `base`.
-    std::vector<WideNode> build(const TriangleRange& part, const BuildTriangle* base) {
-        std::vector<WideNode> nodes;
+    Nodes build(const TriangleRange& part, const BuildTriangle* base) {
+        Nodes nodes;
         std::vector<double> keys;
         add_node(part, base, 0, nodes, keys);
         return nodes;
     }
 
-    static void append(std::vector<WideNode>& nodes, const std::vector<WideNode>& more) {
+    static void append(Nodes& nodes, const Nodes& more) {
         const auto offset = static_cast<std::uint32_t>(nodes.size());
         for (WideNode node : more) {
             for (int lane = 0; lane < WideNode::lanes && node.is_used(lane); ++lane)
@@ -70,13 +70,13 @@ class Builder {
     }
 
  private:
-    void add_node(const TriangleRange& part, const BuildTriangle* base, int depth, std::vector<WideNode>& nodes,
+    void add_node(const TriangleRange& part, const BuildTriangle* base, int depth, Nodes& nodes,
                   std::vector<double>& keys) {
         const std::size_t own = nodes.size();
         nodes.emplace_back();
         if (is_stopped()) return;
         const std::vector<TriangleRange> parts = parts_of(part, depth, keys);
-        std::array<std::vector<WideNode>, WideNode::lanes> built;
+        std::array<Nodes, WideNode::lanes> built;
         const bool is_large = part.items.size() > task_size;
         if (is_large)
             tbb::parallel_for(std::size_t{0}, parts.size(), [&](std::size_t i) {
@@ -170,7 +170,7 @@ Expected<ObbTree> ObbTree::make(TriangleMesh mesh, const BuildOptions& options) 
     data->is_solid = options.interior == Interior::automatic && data->mesh.report().is_closed;
     if (data->is_solid) data->facing = detail::facing_of(data->mesh);
     data->unit = detail::unit_of(data->mesh.report().box);
-    std::vector<detail::BuildTriangle> items(count);
+    std::vector<detail::BuildTriangle, detail::HugePages<detail::BuildTriangle>> items(count);
     data->triangles.resize(count);
     data->numbers.resize(count);
     detail::Builder builder(options, count);

@@ -12,7 +12,7 @@ namespace {
 // Puts a box around the triangles below each lane of a node, and of the nodes below; the run of triangles that it has.
 std::span<const BuildTriangle> refit(TreeData& tree, std::uint32_t index, std::span<const BuildTriangle> items,
                                      Fit fit) {
-    std::vector<WideNode>& nodes = tree.nodes;
+    Nodes& nodes = tree.nodes;
     std::span<const BuildTriangle> all;
     for (int lane = 0; lane < WideNode::lanes && nodes[index].is_used(lane); ++lane) {
         const Child child = nodes[index].child[lane];

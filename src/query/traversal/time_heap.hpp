@@ -3,27 +3,29 @@
 // line.
 #pragma once
 
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <vector>
 
 namespace abut::detail {
 
-// An Entry has a finite `time`, and `bool comes_before(const Entry&) const`, a strict order by time that also decides
-// between equal times: so what comes out does not depend on how it went in.
+// An Entry has a finite `time` from 0 on, and `bool comes_before(const Entry&) const`, a strict order by time that also
+// decides between equal times: so what comes out does not depend on how it went in.
 template <class Entry>
 class TimeHeap {
  public:
     bool is_empty() const { return end_ == root; }
     void clear() {
-        times_.assign(1, {});
+        lines_.assign(1, {});
         entries_.resize(width);
         end_ = root;
     }
 
     void push(const Entry& entry) {
         if (end_ == entries_.size()) {
-            times_.emplace_back();
+            lines_.emplace_back();
             entries_.resize(entries_.size() + width);
         }
         std::size_t hole = end_++;
@@ -40,7 +42,7 @@ class TimeHeap {
     Entry pop() {
         const Entry first = entries_[root];
         const std::size_t last = --end_;
-        time_at(last) = never;
+        key_at(last) = never;
         if (last == root) return first;
         const Entry moved = entries_[last];
         std::size_t hole = root;
@@ -58,47 +60,39 @@ class TimeHeap {
     static constexpr std::size_t width = 8;
     // Alone at the end of the first line: so the children of the entry at i are in line i − root + 1.
     static constexpr std::size_t root = width - 1;
+    // The bits of a time, which order as it does when it is not below 0: integers are compared without branches.
+    using Key = std::uint64_t;
+    static Key key_of(double time) { return std::bit_cast<Key>(time + 0.0); }  // not −0
     // Where there is no entry.
-    static constexpr double never = std::numeric_limits<double>::infinity();
+    static constexpr Key never = std::bit_cast<Key>(std::numeric_limits<double>::infinity());
 
     struct alignas(64) Line {
-        double time[width] = {never, never, never, never, never, never, never, never};
+        Key key[width] = {never, never, never, never, never, never, never, never};
     };
 
-    double& time_at(std::size_t index) { return times_[index / width].time[index % width]; }
+    Key& key_at(std::size_t index) { return lines_[index / width].key[index % width]; }
     void put(std::size_t index, const Entry& entry) {
-        time_at(index) = entry.time;
+        key_at(index) = key_of(entry.time);
         entries_[index] = entry;
     }
     bool comes_before(const Entry& entry, std::size_t index) {
-        const double time = time_at(index);
-        return entry.time != time ? entry.time < time : entry.comes_before(entries_[index]);
+        const Key key = key_of(entry.time), other = key_at(index);
+        return key != other ? key < other : entry.comes_before(entries_[index]);
     }
 
-    // The first of a line that has one: in three rounds, since which of two is earlier cannot be predicted.
+    // The first of a line that has one.
     std::size_t first_of(std::size_t line) const {
-        const auto& time = times_[line].time;
-        std::size_t winner[width / 2];
-        double least[width / 2];
-        for (std::size_t i = 0; i < width / 2; ++i) {
-            const bool is_second = time[2 * i + 1] < time[2 * i];
-            winner[i] = 2 * i + is_second;
-            least[i] = is_second ? time[2 * i + 1] : time[2 * i];
-        }
-        for (std::size_t count = width / 4; count > 0; count /= 2)
-            for (std::size_t i = 0; i < count; ++i) {
-                const bool is_second = least[2 * i + 1] < least[2 * i];
-                winner[i] = winner[2 * i + is_second];
-                least[i] = is_second ? least[2 * i + 1] : least[2 * i];
-            }
+        const auto& key = lines_[line].key;
         const Entry* entries = &entries_[line * width];
-        std::size_t first = winner[0];
-        for (std::size_t i = first + 1; i < width; ++i)
-            if (time[i] == least[0] && entries[i].comes_before(entries[first])) first = i;
-        return line * width + first;
+        const auto first = [&](std::size_t i, std::size_t j) {
+            const bool is_second = key[i] != key[j] ? key[j] < key[i] : entries[j].comes_before(entries[i]);
+            return is_second ? j : i;
+        };
+        const std::size_t low = first(first(0, 1), first(2, 3)), high = first(first(4, 5), first(6, 7));
+        return line * width + first(low, high);
     }
 
-    std::vector<Line> times_;
+    std::vector<Line> lines_;
     std::vector<Entry> entries_;
     std::size_t end_ = root;
 };
