@@ -148,6 +148,18 @@ TEST_F(SlidingBounds, images_are_apart_as_soon_as_points_are) {
     }
 }
 
+// Near the axis a chord is nearer to it than its ends, by no more than that.
+TEST_F(SlidingBounds, chords_that_pass_the_axis_are_as_steep_as_in_their_middle) {
+    for (int i = 0; i < 500; ++i) {
+        const double h = random.real(1, 2), rho = random.real(0.05, 0.2), angle = random.real(1.1, 1.3);
+        const Vec3 p = about_axis(rho, -angle / 2, 0), q = about_axis(rho, angle / 2, 0);
+        const double chord = (q - p).norm();
+        const Image a = image_of(point_at(p), pitch_of(h)), b = image_of(point_at(q), pitch_of(h));
+        EXPECT_FALSE(are_apart(a, b, question_about(chord * (1 + 1e-9), pitch_of(h))));
+        EXPECT_TRUE(are_apart(a, b, question_about(chord * 0.8, pitch_of(h))));
+    }
+}
+
 // A way along s that b may go, as it leaves the pitch.
 TEST_F(SlidingBounds, what_b_slips_along_s_is_left) {
     for (int i = 0; i < 1000; ++i) {

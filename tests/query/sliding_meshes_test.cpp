@@ -6,6 +6,7 @@
 #include <map>
 #include <numbers>
 
+#include "abut/query/clearance.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/shape/transformed.hpp"
@@ -288,6 +289,43 @@ TEST_F(SlidingMeshes, that_reach_to_the_axis_turn_as_well) {
         EXPECT_EQ(found.outcome, Outcome::free) << "at " << found.time;
         EXPECT_EQ(wrong(scene, found, 1, 50), "");
     }
+}
+
+// Ten million radians, within the steps of a turn.
+TEST_F(SlidingMeshes, that_spin_for_long_are_answered) {
+    const Mesh blade = mesh_of(make_box_mesh(Vec3(2, 0.2, 0.1), {8, 2, 2}).value());
+    const auto spinning = [](double speed, const Vec3& at, double angle = 0) {
+        return Rigid{{about_z(angle), at}, Vec3::Zero(), Vec3(0, 0, speed)};
+    };
+    const Rigid still{{Quat::Identity(), Vec3(1.51, 0, 0)}};
+    const Mesh wall = mesh_of(make_box_mesh(Vec3(1, 4, 4), {2, 8, 8}).value());
+    const ContactOptions options{.horizon = 1e4};
+    // The tip of the blade is 1.005 from the axis, and the wall 1.01.
+    EXPECT_EQ(first_contact(blade, spinning(1000, Vec3::Zero()), wall, still, options).outcome, Outcome::free);
+    const Rigid nearer{{Quat::Identity(), Vec3(1.502, 0, 0)}};
+    const FirstContact hit = first_contact(blade, spinning(1000, Vec3::Zero(), pi / 2), wall, nearer, options);
+    EXPECT_EQ(hit.outcome, Outcome::contact);
+    EXPECT_NEAR(hit.time, pi / 2000, 3e-4);
+    // Two that reach between each other, in step.
+    for (const double ratio : {1.0, 0.5, 2.0, 24.0 / 17}) {
+        const Rigid one = spinning(1000, Vec3::Zero()), other = spinning(-1000 * ratio, Vec3(1.8, 0, 0), pi / 2);
+        double least = 1;
+        for (int i = 0; i < 2000 && least > 0; ++i) {
+            const double time = i * 1e-3 * 17 * 2 * pi / 2000;
+            least = std::min(least, distance(blade, pose_at(one, time), blade, pose_at(other, time)).distance);
+        }
+        const FirstContact found = first_contact(blade, one, blade, other, options);
+        EXPECT_EQ(found.outcome, least > 0 ? Outcome::free : Outcome::contact) << ratio << ", at " << found.time;
+        EXPECT_LT(found.stats.steps, 10'000u);
+        const Rigid above = spinning(-1000 * ratio, Vec3(1.8, 0, 0.1001), pi / 2);
+        EXPECT_EQ(first_contact(blade, one, blade, above, options).outcome, Outcome::free);
+    }
+    // How near they come, too.
+    const Clearance near = clearance(blade, spinning(1000, Vec3::Zero()), wall, still, options);
+    EXPECT_EQ(near.reason, Reason::none);
+    EXPECT_EQ(near.until, 1e4);
+    EXPECT_NEAR(near.distance, 1.01 - std::hypot(1, 0.1), 1e-6);
+    EXPECT_LE(near.distance - near.at_least, 1.0001e-6);
 }
 
 TEST_F(SlidingMeshes, answer_the_same_when_asked_again) {

@@ -2,6 +2,7 @@
 // The first contact of a mesh with another or with a shape.
 #pragma once
 
+#include "motion/period.hpp"
 #include "query/contact_set/box_touch.hpp"
 #include "query/contact_set/contact_set.hpp"
 #include "query/options.hpp"
@@ -10,7 +11,7 @@
 namespace abut::detail {
 
 // The options that a search can be asked with, or why it cannot be asked for at all. Where nothing turns and nothing
-// ends it, until all has passed.
+// ends it, until all has passed; where all comes again, until then.
 template <class SideB>
 tl::expected<ContactOptions, Reason> searchable(const MeshOperand& a, const Motion& motion_a, const SideB& b,
                                                 const Motion& motion_b, const ContactOptions& options) {
@@ -29,6 +30,8 @@ tl::expected<ContactOptions, Reason> searchable(const MeshOperand& a, const Moti
         const double speed = length_of(at_b.velocity - at_a.velocity);
         if (!(way < endless)) return tl::unexpected(Reason::digits);
         result.horizon = speed > 0 ? std::min(2 * (way / speed), std::numeric_limits<double>::max()) : 0;
+    } else if (const auto period = period_of(motion_a, motion_b); period && period->drift == 0) {
+        result.horizon = std::min(options.horizon, period->time);
     }
     return result;
 }

@@ -11,6 +11,12 @@ namespace {
 // What is left of the motion is tried, then a quarter of it, and so on.
 constexpr int max_windows = 8;
 
+// How many pairs of images are looked at. That takes some tens of milliseconds, or as much as the trees themselves.
+constexpr std::uint64_t least_budget = 1 << 18, pairs_a_triangle = 8;
+
+// A screw that goes by less along its axis, in all, in the unit of lengths.
+constexpr double slow = 0x1p-4;
+
 class WindowSearch {
  public:
     WindowSearch(const RelativeMotion& motion, const RelativeScrew& screw, const TreeData& a, const TreeData& b,
@@ -32,25 +38,23 @@ class WindowSearch {
         memory_.a.build(a_, pitch_);
         memory_.b.build(b_, pitch_);
         const double left = motion_.left();
+        std::uint64_t budget = std::max(least_budget, pairs_a_triangle * (a_.triangles.size() + b_.triangles.size()));
         double part = 1;
         for (int i = 0; i < max_windows && part * left > least; ++i, part /= 4) {
             const double until = motion_.after(part * left);
             if (!(until > motion_.time())) break;
             const ImageQuestion question = question_for(part);
-            if (NearImages(memory_.a, memory_.b, question, budget(), work_).is_empty()) return SlidingWindow{until, {}};
+            if (NearImages(memory_.a, memory_.b, question, budget, work_).is_empty())
+                return SlidingWindow{until, part, {}};
         }
-        part = 1;
-        for (int i = 0; i < 3 && part * left > least; ++i, part /= 16) {
-            const double until = motion_.after(part * left);
-            if (!(until > motion_.time())) break;
-            const ImageQuestion question = question_for(part);
-            auto near = NearImages(memory_.a, memory_.b, question, budget(), work_).all();
-            const auto are_few = [](const NearTriangles& of) { return of.count * 2 <= of.is_near.size(); };
-            if (are_few(near[0]) && are_few(near[1])) return SlidingWindow{until, std::move(near)};
-        }
-        return {};
+        const double until = motion_.after(left);
+        if (!(until > motion_.time())) return {};
+        const ImageQuestion question = question_for(1);
+        auto near = NearImages(memory_.a, memory_.b, question, budget, work_).all();
+        return near ? std::optional(SlidingWindow{until, 1, std::move(*near)}) : std::nullopt;
     }
 
+    bool is_slow() const { return unit_ * std::abs(screw_.travel) < slow; }
     // What a screw goes on for a radian, in the unit of lengths.
     double pitch() const { return unit_ * screw_.travel / screw_.turn; }
 
@@ -66,9 +70,6 @@ class WindowSearch {
                 {std::min(0.0, way), std::max(0.0, way)},
                 {std::min(0.0, slip), std::max(0.0, slip)}};
     }
-
-    // About as much as trees of their size take to be compared once, when little is near.
-    std::uint64_t budget() const { return 1000 + 4 * (a_.triangles.size() + b_.triangles.size()); }
 
     const RelativeMotion& motion_;
     const RelativeScrew& screw_;
@@ -116,7 +117,7 @@ std::optional<SlidingWindow> find_sliding_window(const RelativeMotion& motion, c
     const double pitch = search.pitch();
     auto found = search.find(pitch, least);
     // A slow screw does little more than turn.
-    if (pitch != 0 && !(found && found->is_free())) {
+    if (pitch != 0 && search.is_slow() && !(found && found->is_free())) {
         auto turning = search.find(0, least);
         if (turning && (!found || turning->is_free())) return turning;
     }

@@ -13,6 +13,7 @@ namespace abut::detail {
 // From the time of the motion until `until`, only triangles that are noted may come near one another.
 struct SlidingWindow {
     double until;
+    double part;  // of what is left of the motion
     std::array<NearTriangles, 2> near;
 
     bool is_free() const { return near[0].count == 0; }

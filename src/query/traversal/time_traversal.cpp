@@ -25,6 +25,9 @@ constexpr double worth_placing_straight = 0.5;
 // To look for a window takes about as long as this many steps, and as a step for this many triangles.
 constexpr std::uint64_t least_wait = 4096, triangles_a_step = 8;
 
+// Where windows are shorter than this part of what is left, steps may get on as well.
+constexpr double worth_window = 0x1p-4;
+
 }  // namespace
 
 template <class OperandB>
@@ -146,7 +149,7 @@ bool TimeTraversal<OperandB>::has_found_window(double apart) {
             find_sliding_window(motion_, a_.data, b_.data, apart, time_ - time_before_, memory_->sliding, stats_);
         const bool is_free = window && window->is_free();
         time_before_ = is_free ? window->until : time_;
-        window_wait_ = is_free ? first_wait() : 4 * window_wait_;
+        window_wait_ = is_free && window->part >= worth_window ? first_wait() : 4 * window_wait_;
         next_window_ = stats_.steps + window_wait_;
         if (!window) return false;
         memory_->heap.clear();
