@@ -56,10 +56,30 @@ ContactTimes<A::dimension> contact_times_round(const A& a, const B& b, const Rel
     return times;
 }
 
+// The distance is convex in time, so cores that are within rounding of each other at two times and overlap in between
+// touch. Others may pass each other by hardly more than rounding, which is for all axes to decide.
+template <class A>
+std::optional<ContactTimes<3>> contact_times_by_steps(const A& a, const PolyhedronCore& b,
+                                                      const RelativeVelocity<3>& velocity, double slack,
+                                                      double horizon) {
+    MovingRoundSeparation<A, PolyhedronCore> separation(a, b, velocity, 0, slack);
+    const ContactTimes<3> times = separation.times(horizon);
+    if (times.is_free(horizon)) return times;
+    const bool is_known = times.is_apart && times.is_settled && times.last < infinity;
+    if (!is_known || !separation.surely_overlap_at(times.first + (times.last - times.first) / 2)) return {};
+    return times;
+}
+
 #define ABUT_INSTANTIATE(A, B)                                                                                         \
     template ContactTimes<A::dimension> contact_times_round(const A&, const B&, const RelativeVelocity<A::dimension>&, \
                                                             double, double, double, Touching);
 ABUT_FOR_EACH_PAIR_OF_CORES(ABUT_INSTANTIATE)
+#undef ABUT_INSTANTIATE
+
+#define ABUT_INSTANTIATE(Core)                                                                         \
+    template std::optional<ContactTimes<3>> contact_times_by_steps(const Core&, const PolyhedronCore&, \
+                                                                   const RelativeVelocity<3>&, double, double);
+ABUT_FOR_EACH_CORE3(ABUT_INSTANTIATE)
 #undef ABUT_INSTANTIATE
 
 }  // namespace abut::detail

@@ -9,7 +9,8 @@
 
 namespace abut::detail {
 
-// Cores inflated by a radius. `in_plane` when all of it, the velocity too, has z = 0: then directions do as well.
+// Cores inflated by a radius, which may be 0. `in_plane` when all of it, the velocity too, has z = 0: then directions
+// do as well.
 //
 // Directions are proposed, and their windows tell the times. Whether these are the times of contact is seen from how
 // far apart the cores are then. That distance is convex in time, and the window of the direction between the closest
@@ -53,6 +54,14 @@ class MovingRoundSeparation {
         if constexpr (!are_lines) add(timer, velocity_.velocity<double>());  // along it the two part
         if (!step_to(timer, horizon, End::last)) times.last = nan;
         return times;
+    }
+
+    // Whether the cores have a point in common at a time, by more than rounding.
+    bool surely_overlap_at(double time) {
+        if constexpr (are_lines)
+            return false;
+        else
+            return search(shift_at<double>(time)).is_common;
     }
 
  private:
