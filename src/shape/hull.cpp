@@ -181,9 +181,9 @@ std::vector<Tip> tips_above(std::span<const double> coordinates, double rounding
 std::optional<std::vector<Face>> without_tips(std::vector<Face> faces, std::span<const double> coordinates,
                                               std::span<const Tip> tips, double rounding) {
     const std::size_t count = coordinates.size() / 3;
-    using Edge = std::array<std::uint32_t, 2>;
+    using Ends = std::array<std::uint32_t, 2>;
     std::vector<Face> result;
-    std::vector<std::vector<Edge>> outlines(tips.size());
+    std::vector<std::vector<Ends>> outlines(tips.size());
     for (Face& face : faces) {
         const auto is_tip = [&](std::uint32_t v) { return v >= count; };
         const auto at = std::ranges::find_if(face, is_tip);
@@ -196,9 +196,9 @@ std::optional<std::vector<Face>> without_tips(std::vector<Face> faces, std::span
         for (std::size_t i = 1; i + 1 < face.size(); ++i) outlines[face[0] - count].push_back({face[i], face[i + 1]});
     }
     for (std::size_t t = 0; t < tips.size(); ++t) {
-        std::vector<Edge>& outline = outlines[t];
+        std::vector<Ends>& outline = outlines[t];
         if (outline.size() < 3) return {};
-        const auto from = [](const Edge& edge) { return edge[0]; };
+        const auto from = [](const Ends& edge) { return edge[0]; };
         std::ranges::sort(outline, {}, from);
         if (std::ranges::adjacent_find(outline, {}, from) != outline.end()) return {};
         const double flat = 16 * rounding;
