@@ -162,7 +162,7 @@ void Child::take_output(int milliseconds) {
     }
 }
 
-// Up to a megabyte; what is beyond `most` is lost.
+// Up to a megabyte; what is beyond `max_bytes` is lost.
 void Child::take(Descriptor& from, std::string& to, std::size_t max_bytes) {
     std::array<char, 65536> chunk;
     for (int i = 0; i < 16; ++i) {

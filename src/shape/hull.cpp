@@ -146,12 +146,12 @@ std::vector<Tip> tips_above(std::span<const double> coordinates, double rounding
     }
     const auto faces = faces_by_qhull(sample, rounding);
     if (!faces || std::ranges::none_of(*faces, [](const Face& face) { return face.size() >= many; })) return {};
-    struct Plane {
+    struct FacePlane {
         Vec3 corner, normal;
     };
-    std::vector<Plane> planes;
+    std::vector<FacePlane> planes;
     for (const Face& face : *faces) {
-        Plane plane{point_of(sample, face[0]), Vec3::Zero()};
+        FacePlane plane{point_of(sample, face[0]), Vec3::Zero()};
         for (std::size_t i = 1; i + 1 < face.size(); ++i)
             plane.normal +=
                 (point_of(sample, face[i]) - plane.corner).cross(point_of(sample, face[i + 1]) - plane.corner);
@@ -168,7 +168,7 @@ std::vector<Tip> tips_above(std::span<const double> coordinates, double rounding
         middle += corner;
         // Far out, so that Qhull begins with it, but below the planes of all other faces.
         double height = 8;
-        for (const Plane& other : planes)
+        for (const FacePlane& other : planes)
             if (const double slope = other.normal.dot(normal); &other != &planes[f] && slope > 0)
                 height = std::min(height, other.normal.dot(other.corner - middle) / slope / 4);
         tips.push_back({middle + height * normal, normal, corner});
