@@ -17,7 +17,7 @@ namespace abut::cli {
 
 namespace {
 
-constexpr const char* help =
+constexpr const char* check_help =
     R"(Says which bodies of a scene touch, when and where, in the order of time. Every two bodies are told
 once, with their first contact. What is said to be free is proven to be free.
 
@@ -126,7 +126,7 @@ Command check_command() {
     return {.name = "check",
             .description = "Say what touches in a scene, when and where",
             .options = options_of(*command),
-            .footer = help,
+            .footer = check_help,
             .run = [command] { return run(*command); }};
 }
 

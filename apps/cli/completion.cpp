@@ -13,7 +13,7 @@ namespace abut::cli {
 
 namespace {
 
-constexpr const char* help =
+constexpr const char* completion_help =
     R"(Prints a script for bash, zsh or fish that completes the commands, options and files of abut.
 
   bash  source <(abut completion bash)                            in ~/.bashrc
@@ -113,7 +113,7 @@ Command completion_command(const Command& program) {
                          .target = shell.get(),
                          .choices = {"bash", "zsh", "fish"},
                          .is_required = true}},
-            .footer = help,
+            .footer = completion_help,
             .run = [shell, &program] {
                 const std::string text = *shell == "bash"  ? bash_script(program)
                                          : *shell == "zsh" ? zsh_script(program)
