@@ -42,13 +42,13 @@ inline double max_or_nan(double a, double b) { return ((a > b) | (a != a)) ? a :
 class Largest {
  public:
     void add(double x) {
-        most_ = x > most_ ? x : most_;
+        largest_ = x > largest_ ? x : largest_;
         sum_ += x;
     }
-    double value() const { return sum_ == sum_ ? most_ : sum_; }
+    double value() const { return sum_ == sum_ ? largest_ : sum_; }
 
  private:
-    double most_ = 0, sum_ = 0;
+    double largest_ = 0, sum_ = 0;
 };
 
 // The largest absolute value of a coordinate.
