@@ -9,12 +9,12 @@
 #include <limits>
 
 #include "core/double_double.hpp"
+#include "core/infinity.hpp"
 
 namespace abut::detail {
 
 // A double that is not after time + step, exactly, and the largest such but for overflow. NaN when one of them is.
 inline double time_after(double time, double step) {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
     const DoubleDouble sum = two_sum(time, step);
     if (!(std::abs(sum.hi) < infinity)) return sum.hi > 0 ? std::numeric_limits<double>::max() : sum.hi;
     // Half of all sums are rounded up, and which cannot be predicted: without a branch, the double before one above 0.
@@ -24,7 +24,6 @@ inline double time_after(double time, double step) {
 
 // A double that is not below until − time, exactly. NaN when one of them is.
 inline double time_between(double time, double until) {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
     const DoubleDouble difference = two_sum(until, -time);
     if (!(std::abs(difference.hi) < infinity)) return difference.hi;
     return difference.lo > 0 ? std::nextafter(difference.hi, infinity) : difference.hi;

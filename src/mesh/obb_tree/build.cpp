@@ -18,9 +18,8 @@
 #include "mesh/obb_tree/tree_unit.hpp"
 
 namespace abut {
+namespace detail {
 namespace {
-
-using namespace detail;
 
 // Parts of fewer triangles are built by one task.
 constexpr std::size_t task_size = 1 << 13;
@@ -33,7 +32,7 @@ constexpr std::size_t usual_triangles = 6;
 constexpr int free_depth = 40;
 
 // A run of triangles that becomes one box.
-struct Part {
+struct TriangleRange {
     std::span<BuildTriangle> items;
     PrincipalAxes spread;
 };
@@ -44,7 +43,7 @@ class Builder {
 
     // All nodes of a tree, the first of which has one box.
     Nodes build(std::span<BuildTriangle> items) {
-        const Part whole = part_of(items);
+        const TriangleRange whole = part_of(items);
         Nodes nodes(1);
         if (is_leaf(whole)) {
             nodes[0].set(0, box_of(whole), Child::leaf(0, static_cast<std::uint32_t>(items.size())));
@@ -69,23 +68,24 @@ class Builder {
     }
 
     // A leaf of few needs no spread.
-    Part part_of(std::span<BuildTriangle> items) const {
-        Part part{items, {}};
+    TriangleRange part_of(std::span<BuildTriangle> items) const {
+        TriangleRange part{items, {}};
         if (!is_leaf(part) || !is_few(items)) part.spread = spread_of(items);
         return part;
     }
 
-    FloatBox box_of(const Part& part) const {
+    FloatBox box_of(const TriangleRange& part) const {
         if (options_.fit != Fit::triangles) return float_box_around(part.items, box_axes(part.items, options_.fit));
         return float_box_around(part.items, is_few(part.items) ? axes_of_largest(part.items) : part.spread.axes);
     }
 
     // Adds the nodes below a part. Leaves count their triangles from `base`.
-    void add_node(const Part& part, const BuildTriangle* base, int depth, Nodes& nodes, std::vector<double>& keys) {
+    void add_node(const TriangleRange& part, const BuildTriangle* base, int depth, Nodes& nodes,
+                  std::vector<double>& keys) {
         const std::size_t own = nodes.size();
         nodes.emplace_back();
         if (is_stopped()) return;
-        const std::vector<Part> parts = parts_of(part, depth, keys);
+        const std::vector<TriangleRange> parts = parts_of(part, depth, keys);
         std::array<Nodes, WideNode::lanes> built;
         const bool is_large = part.items.size() > task_size;
         if (is_large) {
@@ -114,22 +114,24 @@ class Builder {
         }
     }
 
-    bool is_leaf(const Part& part) const { return part.items.size() <= static_cast<std::size_t>(options_.leaf_size); }
+    bool is_leaf(const TriangleRange& part) const {
+        return part.items.size() <= static_cast<std::size_t>(options_.leaf_size);
+    }
 
     // The widest part is split first.
-    std::vector<Part> parts_of(const Part& whole, int depth, std::vector<double>& keys) const {
+    std::vector<TriangleRange> parts_of(const TriangleRange& whole, int depth, std::vector<double>& keys) const {
         const bool by_count = depth >= free_depth;
-        const auto size_of = [&](const Part& part) {
+        const auto size_of = [&](const TriangleRange& part) {
             if (is_leaf(part)) return -1.0;
             return by_count ? static_cast<double>(part.items.size()) : part.spread.along[0];
         };
-        std::vector<Part> parts{whole};
+        std::vector<TriangleRange> parts{whole};
         while (parts.size() < WideNode::lanes) {
             std::size_t widest = 0;
             for (std::size_t i = 1; i < parts.size(); ++i)
                 if (size_of(parts[i]) > size_of(parts[widest])) widest = i;
             if (is_leaf(parts[widest])) break;
-            const Part part = parts[widest];
+            const TriangleRange part = parts[widest];
             const std::size_t first = split(part.items, part.spread, by_count ? Split::median : options_.split, keys);
             parts[widest] = part_of(part.items.first(first));
             parts.insert(parts.begin() + static_cast<std::ptrdiff_t>(widest) + 1, part_of(part.items.subspan(first)));
@@ -168,28 +170,29 @@ std::optional<Error> enumerator_error(const BuildOptions& options) {
 }
 
 }  // namespace
+}  // namespace detail
 
 Expected<ObbTree> ObbTree::make(TriangleMesh mesh, const BuildOptions& options) {
     if (options.leaf_size < 1)
         return failure("leaf_size is " + std::to_string(options.leaf_size) + "; it must be at least 1");
     if (options.threads < 0)
         return failure("threads is " + std::to_string(options.threads) + "; it must be at least 0");
-    if (auto error = enumerator_error(options)) return tl::unexpected(*error);
+    if (auto error = detail::enumerator_error(options)) return tl::unexpected(*error);
     const std::size_t count = mesh.triangles().size();
-    if (count > Child::max_triangles)
+    if (count > detail::Child::max_triangles)
         return failure("the mesh has " + std::to_string(count) + " triangles; a tree can have at most 134217728");
 
-    auto data = std::make_shared<TreeData>(TreeData{std::move(mesh), false, {}, {}, {}, {}, {}});
+    auto data = std::make_shared<detail::TreeData>(detail::TreeData{std::move(mesh), false, {}, {}, {}, {}, {}});
     data->is_solid = options.interior == Interior::automatic && data->mesh.report().is_closed;
-    if (data->is_solid) data->facing = facing_of(data->mesh);
-    data->unit = unit_of(data->mesh.report().box);
-    std::vector<BuildTriangle, HugePages<BuildTriangle>> items(count);
+    if (data->is_solid) data->facing = detail::facing_of(data->mesh);
+    data->unit = detail::unit_of(data->mesh.report().box);
+    std::vector<detail::BuildTriangle, detail::HugePages<detail::BuildTriangle>> items(count);
     data->triangles.resize(count);
     data->numbers.resize(count);
-    Builder builder(options, count);
-    Workers(options.threads).run([&] {
+    detail::Builder builder(options, count);
+    detail::Workers(options.threads).run([&] {
         tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
-            items[i] = item_of(data->mesh, static_cast<std::uint32_t>(i), data->unit);
+            items[i] = detail::item_of(data->mesh, static_cast<std::uint32_t>(i), data->unit);
         });
         data->nodes = builder.build(items);
         tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
@@ -199,7 +202,7 @@ Expected<ObbTree> ObbTree::make(TriangleMesh mesh, const BuildOptions& options) 
         data->note_large_leaves();
     });
     if (builder.is_stopped()) return failure("building the tree was stopped");
-    return TreeData::tree_of(std::move(data));
+    return detail::TreeData::tree_of(std::move(data));
 }
 
 }  // namespace abut

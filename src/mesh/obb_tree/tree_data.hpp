@@ -27,7 +27,7 @@ class TreeData {
     std::vector<std::uint32_t> numbers;
     std::vector<std::int8_t> facing;  // of the triangles of a solid, by number; none when all count as they are
 
-    // Leaves whose count is not in the bits of their Child, by rising places.
+    // Leaves whose count is not in the bits of their Child, by rising positions.
     std::vector<Leaf> large_leaves = {};
 
     const WideNode& node_of(BoxId id) const { return nodes[id / WideNode::lanes]; }

@@ -90,11 +90,11 @@ class TreeValidator {
         const Leaf leaf = tree_.leaf(tree_.child(id));
         if (leaf.count() == 0) return name_of(id) + " is a leaf without triangles";
         if (leaf.first() != next_triangle_)
-            return name_of(id) + " is a leaf from place " + std::to_string(leaf.first()) + "; the next place is " +
-                   std::to_string(next_triangle_);
+            return name_of(id) + " is a leaf from position " + std::to_string(leaf.first()) +
+                   "; the next position is " + std::to_string(next_triangle_);
         next_triangle_ += leaf.count();
         if (next_triangle_ > tree_.numbers.size())
-            return name_of(id) + " is a leaf up to place " + std::to_string(next_triangle_ - 1) + "; there are " +
+            return name_of(id) + " is a leaf up to position " + std::to_string(next_triangle_ - 1) + "; there are " +
                    std::to_string(tree_.numbers.size()) + " triangles";
         return {};
     }

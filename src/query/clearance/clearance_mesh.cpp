@@ -126,7 +126,11 @@ Clearance searched(const MeshOperand& a, const Motion& motion_a, const OperandB&
     kept.max_depth_a = kept.max_depth_b = -1;
     const bool has_end = options.horizon < std::numeric_limits<double>::infinity();
     const auto asked = searchable(a, motion_a, b, motion_b, kept);
-    if (asked && has_end) return MeshClearance<OperandB>(a, motion_a, b, motion_b, *asked, start).find();
+    if (asked && has_end) {
+        result = MeshClearance<OperandB>(a, motion_a, b, motion_b, *asked, start).find();
+        if (result.until == asked->horizon) result.until = options.horizon;
+        return result;
+    }
     result.reason = asked ? Reason::horizon : asked.error();
     return result;
 }

@@ -2,6 +2,7 @@
 // The first contact of a mesh with another or with a shape.
 #pragma once
 
+#include "motion/period.hpp"
 #include "query/contact_set/box_touch.hpp"
 #include "query/contact_set/contact_set.hpp"
 #include "query/options.hpp"
@@ -10,7 +11,7 @@
 namespace abut::detail {
 
 // The options that a search can be asked with, or why it cannot be asked for at all. Where nothing turns and nothing
-// ends it, until all has passed.
+// ends it, until all has passed; where all comes again, until then.
 template <class SideB>
 tl::expected<ContactOptions, Reason> searchable(const MeshOperand& a, const Motion& motion_a, const SideB& b,
                                                 const Motion& motion_b, const ContactOptions& options) {
@@ -18,17 +19,19 @@ tl::expected<ContactOptions, Reason> searchable(const MeshOperand& a, const Moti
     require_valid(options);
     ContactOptions result = options;
     if (validate(motion_a) || validate(motion_b)) return tl::unexpected(Reason::digits);
-    const MotionSampler track_a(motion_a), track_b(motion_b);
-    const double reach = a.reach(track_a.center()) + b.reach(track_b.center()) + b.radius();
-    const MotionState at_a = track_a.at(0), at_b = track_b.at(0);
+    const MotionSampler sampler_a(motion_a), sampler_b(motion_b);
+    const double reach = a.reach(sampler_a.center()) + b.reach(sampler_b.center()) + b.radius();
+    const MotionState at_a = sampler_a.at(0), at_b = sampler_b.at(0);
     const double way = length_of(at_b.center - at_a.center) + reach + options.margin;
     const bool is_somewhere = !std::isnan(way) && at_a.rotation.allFinite() && at_b.rotation.allFinite();
     if (!(b.radius() >= 0 && reach < endless && is_somewhere)) return tl::unexpected(Reason::digits);
     if (options.horizon == endless) {
-        if (!track_a.is_linear() || !track_b.is_linear()) return tl::unexpected(Reason::horizon);
+        if (!sampler_a.is_linear() || !sampler_b.is_linear()) return tl::unexpected(Reason::horizon);
         const double speed = length_of(at_b.velocity - at_a.velocity);
         if (!(way < endless)) return tl::unexpected(Reason::digits);
         result.horizon = speed > 0 ? std::min(2 * (way / speed), std::numeric_limits<double>::max()) : 0;
+    } else if (const auto period = period_of(motion_a, motion_b); period && period->drift == 0) {
+        result.horizon = std::min(options.horizon, period->time);
     }
     return result;
 }

@@ -22,6 +22,12 @@ constexpr double worth_placing = 0.3;
 // less than this part of the larger tree, or of the distance that they had.
 constexpr double worth_placing_straight = 0.5;
 
+// To look for a window takes about as long as this many steps, and as a step for this many triangles.
+constexpr std::uint64_t least_wait = 4096, triangles_a_step = 8;
+
+// Where windows are shorter than this part of what is left, steps may get on as well.
+constexpr double worth_window = 0x1p-4;
+
 }  // namespace
 
 template <class OperandB>
@@ -126,6 +132,52 @@ void TimeTraversal<OperandB>::find_steps(const QueueEntry& top, const WideNode& 
 }
 
 template <class OperandB>
+std::uint64_t TimeTraversal<OperandB>::first_wait() const {
+    if constexpr (std::is_same_v<OperandB, MeshOperand>) {
+        const bool is_closed = options_.max_depth_a >= 0 || options_.max_depth_b >= 0;
+        if (!is_linear_ && !motion_.is_custom() && !is_closed)
+            return std::max(least_wait, (a_.data.triangles.size() + b_.data.triangles.size()) / triangles_a_step);
+    }
+    return std::numeric_limits<std::uint64_t>::max();
+}
+
+template <class OperandB>
+bool TimeTraversal<OperandB>::has_found_window(double apart) {
+    if constexpr (std::is_same_v<OperandB, MeshOperand>) {
+        motion_.set_time(time_);
+        const auto window =
+            find_sliding_window(motion_, a_.data, b_.data, apart, time_ - time_before_, memory_->sliding, stats_);
+        const bool is_free = window && window->is_free();
+        time_before_ = is_free ? window->until : time_;
+        window_wait_ = is_free && window->part >= worth_window ? first_wait() : 4 * window_wait_;
+        next_window_ = stats_.steps + window_wait_;
+        if (!window) return false;
+        memory_->heap.clear();
+        forget_window();
+        if (window->until < options_.horizon) push_root(window->until);
+        if (is_free) return true;
+        push_root(time_);
+        for (const bool is_of_b : {false, true}) {
+            const NearTriangles& near = window->near[is_of_b];
+            memory_->near_lanes[is_of_b] = near_lanes_of(is_of_b ? b_.data : a_.data, near);
+            memory_->near_parts[is_of_b] = near.is_near;
+        }
+        if (window->until < options_.horizon) window_until_ = window->until;
+        return true;
+    }
+    return false;
+}
+
+template <class OperandB>
+void TimeTraversal<OperandB>::forget_window() {
+    window_until_ = std::numeric_limits<double>::infinity();
+    for (const bool is_of_b : {false, true}) {
+        memory_->near_lanes[is_of_b].clear();
+        memory_->near_parts[is_of_b].clear();
+    }
+}
+
+template <class OperandB>
 void TimeTraversal<OperandB>::visit_node(const QueueEntry& top, double apart) {
     const bool is_of_b = top.kind == Kind::node_of_b;
     const auto nodes_viewer = is_of_b ? a_.nodes() : b_.nodes();
@@ -143,11 +195,12 @@ void TimeTraversal<OperandB>::visit_node(const QueueEntry& top, double apart) {
     const int limit_viewer = limit_of(!is_of_b), limit_seen = limit_of(is_of_b);
     const bool opens_viewer = !child_viewer.is_leaf() && top.depth_first < limit_viewer;
     const double left = motion_.left();
+    const std::uint8_t lanes = top.lanes & near_lanes(is_of_b, top.second);
     QueueEntry rest = top;
     rest.time = std::numeric_limits<double>::infinity();
     rest.lanes = 0;
     for (int k = 0; k < WideNode::lanes; ++k) {
-        if (!(top.lanes >> k & 1) || !node.is_used(k)) continue;
+        if (!(lanes >> k & 1) || !node.is_used(k)) continue;
         const float step = steps[k];
         if (step >= 1 && !(motion_.until < options_.horizon)) continue;
         // A step in floats leaves more room than its product with what is left is rounded by.
@@ -178,7 +231,7 @@ void TimeTraversal<OperandB>::visit_node(const QueueEntry& top, double apart) {
                        leaf_b = b_.leaf(is_of_b ? child : child_viewer);
             for (std::uint32_t i = leaf_a.first(); i < leaf_a.first() + leaf_a.count(); ++i)
                 for (std::uint32_t j = leaf_b.first(); j < leaf_b.first() + leaf_b.count(); ++j)
-                    push({next, i, j, Kind::parts, 0, 0, 0});
+                    if (is_near(false, i) && is_near(true, j)) push({next, i, j, Kind::parts, 0, 0, 0});
         }
     }
     if (rest.lanes != 0) push(rest);

@@ -14,6 +14,7 @@
 
 #include "core/least_distance.hpp"
 #include "core/scratch.hpp"
+#include "query/sliding/sliding_window.hpp"
 #include "query/traversal/node_motion.hpp"
 #include "query/traversal/operand.hpp"
 #include "query/traversal/part_pair.hpp"
@@ -48,7 +49,8 @@ class TimeTraversal {
     // goal.visit_parts(i, j, is_known) -> Flow for two parts, which may let them wait; `is_known` when it was found
     // before that they touch now. goal.apart() is what is to be left between the two bodies; it may fall. If it has
     // goal.visit_boxes(boxes) -> Flow, that is called for boxes of a and b which touch and are not to be opened; with
-    // goal.is_over_at(time), it stops where all that waits is free until then.
+    // goal.is_over_at(time), it stops where all that waits is free until then; with goal.is_once(), which says whether
+    // pairs that were visited may not come again, the search begins anew only as long as that is false.
     enum class End {
         heap,    // all are free until the horizon
         goal,    // it has stopped
@@ -59,14 +61,17 @@ class TimeTraversal {
     End run(Goal& goal) {
         auto& heap = memory_->heap;
         heap.clear();
+        forget_window();
+        next_window_ = window_wait_ = first_wait();
         push_root(0);
         while (!heap.is_empty()) {
             const QueueEntry top = heap.pop();
             if (is_over_at(goal, top.time)) return End::goal;
             time_ = top.time;
+            if (top.time >= window_until_) forget_window();
             if (top.kind <= Kind::parts || is_stale(top)) motion_.set_time(top.time);
             if (stats_.steps == options_.max_steps) return End::budget;
-            ++stats_.steps;
+            if (++stats_.steps >= next_window_ && may_begin_anew(goal) && has_found_window(goal.apart())) continue;
             if (is_root(top) && are_balls_apart(goal.apart())) {
                 if (motion_.until < options_.horizon) push_root(motion_.until);
                 continue;
@@ -123,7 +128,10 @@ class TimeTraversal {
             return first != other.first ? first < other.first : second < other.second;
         }
     };
-    void push(const QueueEntry& entry) { memory_->heap.push(entry); }
+    void push(const QueueEntry& entry) {
+        // What is free until the end of a window is found again there.
+        if (!(entry.time >= window_until_)) memory_->heap.push(entry);
+    }
 
     template <class Operand>
     static MovingBody moving_body(const Operand& operand, const MotionSampler& motion) {
@@ -154,6 +162,14 @@ class TimeTraversal {
             return false;
     }
 
+    template <class Goal>
+    static bool may_begin_anew(const Goal& goal) {
+        if constexpr (requires { goal.is_once(); })
+            return !goal.is_once();
+        else
+            return true;
+    }
+
     // The one box that holds all of a looks at that of b.
     void push_root(double time) { push({time, 0, 0, Kind::node_of_b, 1, 0, 0}); }
     static bool is_root(const QueueEntry& entry) {
@@ -175,6 +191,22 @@ class TimeTraversal {
     // Of all points of the two.
     double displacement_bound(double step) const {
         return motion_.displacement_bound(step, motion_.a().reach, motion_.b().reach);
+    }
+
+    // Looks for a window of time in which parts slide past each other (sliding_window.hpp). If there is one, the search
+    // begins anew: at its end, and before that with what may come near in it.
+    bool has_found_window(double apart);
+    void forget_window();
+    // After how many steps a window is looked for.
+    std::uint64_t first_wait() const;
+    // Of a node of either tree, the boxes with triangles that may come near in the window.
+    std::uint8_t near_lanes(bool is_of_b, std::uint32_t node) const {
+        const auto& lanes = memory_->near_lanes[is_of_b];
+        return lanes.empty() ? 0xff : lanes[node];
+    }
+    bool is_near(bool is_of_b, std::uint32_t part) const {
+        const auto& parts = memory_->near_parts[is_of_b];
+        return parts.empty() || parts[part];
     }
 
     // That two parts touch now.
@@ -199,10 +231,18 @@ class TimeTraversal {
         TimeHeap<QueueEntry> heap;
         PartPoints points;
         std::vector<std::array<BoxId, 2>> touching;  // that were found last
+        // Of both trees, while there is a window: what may come near in it.
+        std::array<std::vector<std::uint8_t>, 2> near_lanes;
+        std::array<std::vector<bool>, 2> near_parts;
+        SlidingMemory sliding;
     };
     Scratch<Memory> memory_;
     QueryStats stats_;
     double time_ = 0;
+    double window_until_ = std::numeric_limits<double>::infinity();
+    // After so many steps a window is looked for, from the time on that was reached when that was done last.
+    std::uint64_t next_window_ = 0, window_wait_ = 0;
+    double time_before_ = 0;
 };
 
 }  // namespace abut::detail
