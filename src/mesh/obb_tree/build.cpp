@@ -24,6 +24,9 @@ namespace {
 // Parts of fewer triangles are built by one task.
 constexpr std::size_t task_size = 1 << 13;
 
+// A tree has hardly ever more nodes than one for so many triangles.
+constexpr std::size_t usual_triangles = 6;
+
 // Nodes above one another before splits are made by count alone. Those end the tree after another fourteen: they make
 // parts of a quarter at most, of 2^27 triangles.
 constexpr int free_depth = 40;
@@ -38,14 +41,23 @@ class Builder {
  public:
     Builder(const BuildOptions& options, std::size_t count) : options_(options), count_(count) {}
 
-    // The nodes below a part, the first of them at index 0. Leaves count their triangles from `base`.
-    Nodes build(const TriangleRange& part, const BuildTriangle* base) {
-        Nodes nodes;
+    // All nodes of a tree, the first of which has one box.
+    Nodes build(std::span<BuildTriangle> items) {
+        const TriangleRange whole = part_of(items);
+        Nodes nodes(1);
+        if (is_leaf(whole)) {
+            nodes[0].set(0, box_of(whole), Child::leaf(0, static_cast<std::uint32_t>(items.size())));
+            return nodes;
+        }
+        nodes[0].set(0, box_of(whole), Child::node(1));
         std::vector<double> keys;
-        add_node(part, base, 0, nodes, keys);
+        add_node(whole, items.data(), 0, nodes, keys);
         return nodes;
     }
 
+    bool is_stopped() const { return stopped_; }
+
+ private:
     static void append(Nodes& nodes, const Nodes& more) {
         const auto offset = static_cast<std::uint32_t>(nodes.size());
         for (WideNode node : more) {
@@ -62,14 +74,12 @@ class Builder {
         return part;
     }
 
-    bool is_stopped() const { return stopped_; }
-
     FloatBox box_of(const TriangleRange& part) const {
         if (options_.fit != Fit::triangles) return float_box_around(part.items, box_axes(part.items, options_.fit));
         return float_box_around(part.items, is_few(part.items) ? axes_of_largest(part.items) : part.spread.axes);
     }
 
- private:
+    // Adds the nodes below a part. Leaves count their triangles from `base`.
     void add_node(const TriangleRange& part, const BuildTriangle* base, int depth, Nodes& nodes,
                   std::vector<double>& keys) {
         const std::size_t own = nodes.size();
@@ -78,11 +88,17 @@ class Builder {
         const std::vector<TriangleRange> parts = parts_of(part, depth, keys);
         std::array<Nodes, WideNode::lanes> built;
         const bool is_large = part.items.size() > task_size;
-        if (is_large)
+        if (is_large) {
             tbb::parallel_for(std::size_t{0}, parts.size(), [&](std::size_t i) {
+                if (is_leaf(parts[i])) return;
                 std::vector<double> own_keys;
-                if (!is_leaf(parts[i])) add_node(parts[i], base, depth + 1, built[i], own_keys);
+                built[i].reserve(parts[i].items.size() / usual_triangles);
+                add_node(parts[i], base, depth + 1, built[i], own_keys);
             });
+            std::size_t all = nodes.size();
+            for (const Nodes& each : built) all += each.size();
+            nodes.reserve(all);
+        }
         for (std::size_t i = 0; i < parts.size(); ++i) {
             const auto lane = static_cast<int>(i);
             const auto first = static_cast<std::uint32_t>(parts[i].items.data() - base);
@@ -178,13 +194,7 @@ Expected<ObbTree> ObbTree::make(TriangleMesh mesh, const BuildOptions& options) 
         tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
             items[i] = detail::item_of(data->mesh, static_cast<std::uint32_t>(i), data->unit);
         });
-        const detail::TriangleRange whole = builder.part_of(items);
-        detail::WideNode root;
-        const bool is_leaf = count <= static_cast<std::size_t>(options.leaf_size);
-        root.set(0, builder.box_of(whole),
-                 is_leaf ? detail::Child::leaf(0, static_cast<std::uint32_t>(count)) : detail::Child::node(1));
-        data->nodes.push_back(root);
-        if (!is_leaf) detail::Builder::append(data->nodes, builder.build(whole, items.data()));
+        data->nodes = builder.build(items);
         tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
             data->numbers[i] = items[i].number;
             data->triangles[i] = data->mesh.triangle(items[i].number);

@@ -8,6 +8,7 @@
 #include "abut/shape/ray.hpp"
 #include "core/fixed_stack.hpp"
 #include "core/length.hpp"
+#include "core/prefetch.hpp"
 #include "mesh/obb_tree/tree_data.hpp"
 #include "query/traversal/ray_node.hpp"
 
@@ -60,6 +61,11 @@ class TreeRay {
                 int index = count++;
                 for (; index > 0 && enters[order[index - 1]] > enters[lane]; --index) order[index] = order[index - 1];
                 order[index] = lane;
+                // One box or two are met, of which few are in the cache.
+                if (const Child child = node.child[lane]; child.is_leaf())
+                    prefetch(tree_.triangles[child.first()]);
+                else
+                    prefetch(tree_.nodes[child.node()]);
             }
             // Leaves at once, in order; nodes from the far end, so that the nearest is opened next.
             for (int i = 0; i < count; ++i)
