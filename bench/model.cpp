@@ -55,10 +55,10 @@ abut::TriangleMesh subdivided(const abut::TriangleMesh& mesh) {
     std::vector<abut::Vec3> vertices(mesh.vertices().begin(), mesh.vertices().end());
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> middles;
     const auto middle = [&](std::uint32_t i, std::uint32_t j) {
-        const auto [place, is_new] =
+        const auto [found, is_new] =
             middles.try_emplace(std::minmax(i, j), static_cast<std::uint32_t>(vertices.size()));
         if (is_new) vertices.push_back(to_float(abut::Vec3((vertices[i] + vertices[j]) / 2)));
-        return place->second;
+        return found->second;
     };
     std::vector<abut::Index3> triangles;
     for (const auto& [i, j, k] : mesh.triangles()) {
@@ -89,7 +89,7 @@ const Model& subdivided_model() {
 
 const Model& growth_model(int exponent) {
     static std::map<int, Model> models;
-    if (const auto place = models.find(exponent); place != models.end()) return place->second;
+    if (const auto found = models.find(exponent); found != models.end()) return found->second;
     const auto divisions = static_cast<std::uint32_t>(std::lround(std::sqrt(std::pow(10, exponent) / 20)));
     return models.emplace(exponent, make_model(scaled(blob(divisions)))).first->second;
 }

@@ -14,9 +14,9 @@ abut::Pose pose_of(const abut::Rigid& motion, double time) {
     const Real angle = turn.norm();
     Eigen::Quaternion<Real> rotation = motion.pose.rotation.cast<Real>().normalized();
     if (angle > 0) rotation = Eigen::AngleAxis<Real>(angle, turn / angle) * rotation;
-    const Eigen::Matrix<Real, 3, 1> place =
+    const Eigen::Matrix<Real, 3, 1> position =
         motion.pose.position.cast<Real>() + motion.velocity.cast<Real>() * Real(time);
-    return {abut::Quat(rotation.cast<double>()), place.cast<double>()};
+    return {abut::Quat(rotation.cast<double>()), position.cast<double>()};
 }
 
 }  // namespace

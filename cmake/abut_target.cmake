@@ -29,6 +29,29 @@ function(abut_precompile target)
   endif()
 endfunction()
 
+# abut_join(<target>): compiles the sources of a folder eight at a time, as one, since most of what a file takes to compile
+# is in the headers that it reads. Vector kernels compile themselves several times, and stay alone.
+function(abut_join target)
+  if(NOT ABUT_JOIN)
+    return()
+  endif()
+  get_target_property(directory ${target} SOURCE_DIR)
+  get_target_property(sources ${target} SOURCES)
+  foreach(source ${sources})
+    file(STRINGS ${directory}/${source} vectors REGEX "foreach_target" LIMIT_COUNT 1)
+    if(vectors)
+      continue()
+    endif()
+    get_filename_component(folder ${source} DIRECTORY)
+    string(MAKE_C_IDENTIFIER "${folder}" folder)
+    math(EXPR count "0${count_${folder}} + 1")
+    set(count_${folder} ${count})
+    math(EXPR part "(${count} - 1) / 8")
+    set_property(SOURCE ${directory}/${source} DIRECTORY ${directory} PROPERTY UNITY_GROUP ${target}_${folder}_${part})
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+endfunction()
+
 # Should a file reach a mistake of ours all the same: a smashed stack or an overrun buffer ends the program, addresses
 # cannot be foretold, and tables of functions cannot be written to.
 function(abut_harden target)

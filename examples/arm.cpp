@@ -62,7 +62,7 @@ double reach_of(std::size_t link, double step, double radius) {
 
 abut::Custom motion_of(std::size_t link) {
     return {.pose = [=](double time) { return pose_of(link, time); },
-            .reach = [=](double, double step, double radius) { return reach_of(link, step, radius); }};
+            .displacement_bound = [=](double, double step, double radius) { return reach_of(link, step, radius); }};
 }
 
 struct Obstacle {

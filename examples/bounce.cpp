@@ -219,22 +219,22 @@ Totals totals_of(const Scene& scene) {
     return sum;
 }
 
-struct Place {
+struct ContactPoint {
     Vec3 point, normal;  // the normal points from a to b
 };
 
 // Of each patch its middle, so that a face that lands flat rises flat, and then its corners.
-std::vector<Place> places_of(const abut::FirstContact& found) {
-    std::vector<Place> places;
+std::vector<ContactPoint> contact_points_of(const abut::FirstContact& found) {
+    std::vector<ContactPoint> points;
     for (const abut::ContactPatch& patch : found.patches) {
         Vec3 middle = Vec3::Zero();
         for (const Vec3& point : patch.points) middle += point / static_cast<double>(patch.points.size());
-        places.push_back({middle, patch.normal});
+        points.push_back({middle, patch.normal});
     }
     for (const abut::ContactPatch& patch : found.patches)
         if (patch.points.size() > 1)
-            for (const Vec3& point : patch.points) places.push_back({point, patch.normal});
-    return places;
+            for (const Vec3& point : patch.points) points.push_back({point, patch.normal});
+    return points;
 }
 
 // What b was given and a gave.
@@ -243,15 +243,15 @@ struct Exchange {
     Vec3 impulse = Vec3::Zero(), moment = Vec3::Zero();  // the moment is about the origin
 };
 
-// Mirrors the speed at which the two approach at each place, until they do so nowhere. Among all velocities of the two,
+// Mirrors the speed at which the two approach at each point, until they do so nowhere. Among all velocities of the two,
 // measured by their energy, a push is a reflection in a plane; and planes through one point reflect only finitely often
 // (Sinai 1978).
-Exchange bounce(Party& a, Party& b, const std::vector<Place>& places) {
+Exchange bounce(Party& a, Party& b, const std::vector<ContactPoint>& points) {
     constexpr int max_pushes = 10'000;
     Exchange given;
     for (bool is_approaching = true; is_approaching && given.pushes < max_pushes;) {
         is_approaching = false;
-        for (const auto& [point, n] : places) {
+        for (const auto& [point, n] : points) {
             const double speed = n.dot(b.velocity_at(point) - a.velocity_at(point));
             if (!(speed < 0)) continue;
             const Vec3 impulse = -2 * speed / (a.yielding(point, n) + b.yielding(point, n)) * n;
@@ -300,7 +300,7 @@ bool respond(Scene& scene, const abut::WorldContact& contact, Tally& tally) {
     a.motion = scene.motion(a.body);
     b.motion = scene.motion(b.body);
 
-    const Exchange given = bounce(a, b, places_of(contact.found));
+    const Exchange given = bounce(a, b, contact_points_of(contact.found));
     if (given.pushes == 0) return false;
     for (const Party& each : {a, b}) require(scene.world.set_motion(each.body, each.motion));
     if (a.solid.kind == Kind::wall) {  // Walls were added first, and are never b.

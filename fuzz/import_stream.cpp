@@ -9,7 +9,7 @@ namespace {
 abut::Expected<abut::MeshFile> read_import(std::string_view bytes) {
     auto raw = abut::detail::read_import_stream(bytes);
     if (!raw) return tl::unexpected(raw.error());
-    return abut::detail::finished(std::move(*raw));
+    return abut::detail::make_mesh(std::move(*raw));
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ struct Kinds {
 using Made = std::unique_ptr<ConvexQuery>;
 
 template <class... Arguments>
-Made made(Arguments&&... arguments) {
+Made make_query(Arguments&&... arguments) {
     return std::make_unique<ConvexQuery>(std::forward<Arguments>(arguments)...);
 }
 
@@ -34,41 +34,44 @@ Vec3 random_size(Random& random) {
     return {x, y, z};
 }
 
-Rigid aimed(Random& random, const Vec3& position, const Vec3& at, double max_spin) {
+Rigid aimed(Random& random, const Vec3& position, const Vec3& at, double max_angular_speed) {
     return {{random.rotation(), position},
             (at - position) * random.real(0, 2) + random.vector(0.5),
-            random.direction() * random.real(0, max_spin),
+            random.direction() * random.real(0, max_angular_speed),
             random.vector(0.5)};
 }
 
-Made anyhow(const std::string& family, Kinds kinds, Random& random, double max_spin) {
+Made with_random_motions(const std::string& family, Kinds kinds, Random& random, double max_angular_speed) {
     const Vec3 position = random.direction() * random.real(1.5, 5);
     ContactOptions options;
     if (random.one_in(8)) options.margin = random.real(0, 0.3);
-    return made(family, random_shape(kinds.a, random, random_size(random)),
-                aimed(random, Vec3::Zero(), position, max_spin), random_shape(kinds.b, random, random_size(random)),
-                aimed(random, position, Vec3::Zero(), max_spin), options);
+    return make_query(family, random_shape(kinds.a, random, random_size(random)),
+                      aimed(random, Vec3::Zero(), position, max_angular_speed),
+                      random_shape(kinds.b, random, random_size(random)),
+                      aimed(random, position, Vec3::Zero(), max_angular_speed), options);
 }
 
-Made at_random(Kinds kinds, Random& random) { return anyhow("random motions", kinds, random, 2 * pi); }
+Made at_random(Kinds kinds, Random& random) { return with_random_motions("random motions", kinds, random, 2 * pi); }
 
-Made half_turns(Kinds kinds, Random& random) { return anyhow("random motions below half a turn", kinds, random, pi); }
+Made half_turns(Kinds kinds, Random& random) {
+    return with_random_motions("random motions below half a turn", kinds, random, pi);
+}
 
 Made straight(Kinds kinds, Random& random) {
     const Vec3 position = random.direction() * random.real(1.5, 5);
     const Linear first{random.vector(1), {random.rotation(), Vec3::Zero()}};
     const Linear second{-position * random.real(0, 2) + random.vector(0.5), {random.rotation(), position}};
-    return made("straight motions", random_shape(kinds.a, random, random_size(random)), first,
-                random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
+    return make_query("straight motions", random_shape(kinds.a, random, random_size(random)), first,
+                      random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
 }
 
-Made angular_velocities(Kinds kinds, Random& random) {
+Made spins(Kinds kinds, Random& random) {
     const auto angular_velocity = [&] { return Vec3(random.direction() * random.real(0, 40 * pi)); };
     const Vec3 position = random.direction() * random.real(0.3, 3);
     const Rigid first{{random.rotation(), Vec3::Zero()}, Vec3::Zero(), angular_velocity(), random.vector(0.3)};
     const Rigid second{{random.rotation(), position}, Vec3::Zero(), angular_velocity(), random.vector(0.3)};
-    return made("angular_velocities up to 20 turns", random_shape(kinds.a, random, random_size(random)), first,
-                random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
+    return make_query("spins up to 20 turns", random_shape(kinds.a, random, random_size(random)), first,
+                      random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
 }
 
 Made rod_and_pin(Kinds kinds, Random& random) {
@@ -77,9 +80,9 @@ Made rod_and_pin(Kinds kinds, Random& random) {
     const double angle = random.real(0, pi / 2);
     const Vec3 position = random.real(8, 10) * Vec3(std::cos(angle), std::sin(angle), 0);
     const Rigid turning{.velocity = random.vector(0.1), .angular_velocity = Vec3(0, 0, random.real(0.3, pi))};
-    return made("rods past pins", random_shape(kinds.a, random, size, middle), turning,
-                random_shape(kinds.b, random, Vec3::Constant(0.2)), Rigid{{random.rotation(), position}},
-                ContactOptions{});
+    return make_query("rods past pins", random_shape(kinds.a, random, size, middle), turning,
+                      random_shape(kinds.b, random, Vec3::Constant(0.2)), Rigid{{random.rotation(), position}},
+                      ContactOptions{});
 }
 
 Made far_center(Kinds kinds, Random& random) {
@@ -90,8 +93,8 @@ Made far_center(Kinds kinds, Random& random) {
     const Vec3 met = pose_at(around, random.real(0, 1)) * Vec3::Zero();
     const Rigid second{
         {random.rotation(), met + random.vector(1.5)}, random.vector(1), random.vector(3), random.vector(0.3)};
-    return made("a center 1000 radii away", random_shape(kinds.a, random, random_size(random)), around,
-                random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
+    return make_query("a center 1000 radii away", random_shape(kinds.a, random, random_size(random)), around,
+                      random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
 }
 
 void move(Motion& motion, const Vec3& by) {
@@ -110,7 +113,7 @@ Made with_gap(Made query, double time, double gap) {
     if (!(closest.distance > 0)) return query;
     Motion second = query->b_moves;
     move(second, (closest.point_b - closest.point_a) * ((gap - closest.distance) / closest.distance));
-    return made(query->family, query->a, query->a_moves, query->b, second, query->options);
+    return make_query(query->family, query->a, query->a_moves, query->b, second, query->options);
 }
 
 Made in_touch(Kinds kinds, Random& random) {
@@ -118,21 +121,22 @@ Made in_touch(Kinds kinds, Random& random) {
     const double towards = random.real(-1, 1);
     const Rigid first{{random.rotation(), Vec3::Zero()}, Vec3::Zero(), random.vector(1)};
     const Rigid second{{random.rotation(), 5 * direction}, towards * direction, random.vector(1)};
-    return with_gap(made("in touch, moving apart or in", random_shape(kinds.a, random, random_size(random)), first,
-                         random_shape(kinds.b, random, random_size(random)), second, ContactOptions{}),
+    return with_gap(make_query("in touch, moving apart or in", random_shape(kinds.a, random, random_size(random)),
+                               first, random_shape(kinds.b, random, random_size(random)), second, ContactOptions{}),
                     0, random.one_of({0, 1e-12, 1e-9, 5e-7, 9.9e-7, 1.01e-6, 1e-5}));
 }
 
 Made about_contact(Kinds kinds, Random& random) {
     const Rigid first{{random.rotation(), Vec3::Zero()}};
     const Rigid second{{random.rotation(), 5 * random.direction()}};
-    Made query = with_gap(made("turning about a point of contact", random_shape(kinds.a, random, random_size(random)),
-                               first, random_shape(kinds.b, random, random_size(random)), second, ContactOptions{}),
-                          0, random.one_of({0, 5e-7, 2e-6, 1e-5, 1e-4}));
+    Made query =
+        with_gap(make_query("turning about a point of contact", random_shape(kinds.a, random, random_size(random)),
+                            first, random_shape(kinds.b, random, random_size(random)), second, ContactOptions{}),
+                 0, random.one_of({0, 5e-7, 2e-6, 1e-5, 1e-4}));
     auto& rigid = std::get<Rigid>(query->a_moves);
     rigid.center = rigid.pose.rotation.conjugate() * (query->closest_at(0).point_a - rigid.pose.position);
     rigid.angular_velocity = random.direction() * random.real(0, 4 * pi);
-    return made(query->family, query->a, query->a_moves, query->b, query->b_moves, query->options);
+    return make_query(query->family, query->a, query->a_moves, query->b, query->b_moves, query->options);
 }
 
 Made together(Kinds kinds, Random& random) {
@@ -140,13 +144,14 @@ Made together(Kinds kinds, Random& random) {
     const Rigid first{{random.rotation(), Vec3::Zero()}, Vec3::Zero(), angular_velocity};
     const Vec3 position = 5 * random.direction();
     const Rigid second{{random.rotation(), position}, Vec3::Zero(), angular_velocity};
-    Made query = with_gap(made("both turning about one axis", random_shape(kinds.a, random, random_size(random)), first,
-                               random_shape(kinds.b, random, random_size(random)), second, ContactOptions{}),
-                          0, random.logarithmic(1e-5, 1e-1));
+    Made query =
+        with_gap(make_query("both turning about one axis", random_shape(kinds.a, random, random_size(random)), first,
+                            random_shape(kinds.b, random, random_size(random)), second, ContactOptions{}),
+                 0, random.logarithmic(1e-5, 1e-1));
     auto& rigid = std::get<Rigid>(query->b_moves);
     rigid.center = rigid.pose.rotation.conjugate() * -rigid.pose.position;
     if (random.one_in(2)) rigid.angular_velocity *= 1 + random.real(-1e-3, 1e-3);
-    return made(query->family, query->a, query->a_moves, query->b, query->b_moves, query->options);
+    return make_query(query->family, query->a, query->a_moves, query->b, query->b_moves, query->options);
 }
 
 Made at_rest(Kinds kinds, Random& random) {
@@ -162,8 +167,8 @@ Made at_rest(Kinds kinds, Random& random) {
         }
     };
     const Motion first = resting(Vec3::Zero()), second = resting(5 * random.direction());
-    return with_gap(made("at rest", random_shape(kinds.a, random, random_size(random)), first,
-                         random_shape(kinds.b, random, random_size(random)), second, ContactOptions{}),
+    return with_gap(make_query("at rest", random_shape(kinds.a, random, random_size(random)), first,
+                               random_shape(kinds.b, random, random_size(random)), second, ContactOptions{}),
                     0, random.one_of({-0.1, 0, 1e-9, 5e-7, 2e-6, 0.1}));
 }
 
@@ -190,8 +195,8 @@ Made grazing(Kinds kinds, Random& random) {
     const Vec3 past = direction.cross(random.direction()) * random.real(0, 6);
     const Rigid first{{random.rotation(), Vec3::Zero()}, Vec3::Zero(), random.vector(4), random.vector(0.3)};
     const Rigid second{{random.rotation(), position - past / 2}, past, random.vector(4), random.vector(0.3)};
-    Made query = made("grazing", random_shape(kinds.a, random, random_size(random)), first,
-                      random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
+    Made query = make_query("grazing", random_shape(kinds.a, random, random_size(random)), first,
+                            random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
     const double gap = random.one_of({-1e-5, -1e-7, 0, 5e-7, 9.9e-7, 1.01e-6, 2e-6, 1e-5});
     // To move b changes when they are nearest, to the second order of what is left.
     for (int i = 0; i < 3; ++i) {
@@ -214,13 +219,13 @@ Made paths(Kinds kinds, Random& random) {
     const Vec3 position = random.direction() * random.real(2, 5);
     const Path first = path(Vec3::Zero(), position * random.real(0, 1)),
                second = path(position, position * random.real(-1, 1));
-    return made("paths", random_shape(kinds.a, random, random_size(random)), first,
-                random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
+    return make_query("paths", random_shape(kinds.a, random, random_size(random)), first,
+                      random_shape(kinds.b, random, random_size(random)), second, ContactOptions{});
 }
 
 constexpr std::array<Made (*)(Kinds, Random&), convex_family_count> families{
-    at_random, half_turns, straight, angular_velocities, rod_and_pin, far_center, in_touch, about_contact, together,
-    at_rest,   grazing,    paths};
+    at_random, half_turns,    straight, spins,   rod_and_pin, far_center,
+    in_touch,  about_contact, together, at_rest, grazing,     paths};
 
 }  // namespace
 
@@ -239,13 +244,13 @@ ConvexQuery::ConvexQuery(std::string the_family, abut::AnyShape shape_a, Motion 
 abut::FirstContact ConvexQuery::first_contact() const { return abut::first_contact(a, a_moves, b, b_moves, options); }
 
 abut::Closest ConvexQuery::closest_at(double time) const {
-    return distance(placed_any(a, pose_at(a_moves, time)), placed_any(b, pose_at(b_moves, time)));
+    return distance(transformed_any(a, pose_at(a_moves, time)), transformed_any(b, pose_at(b_moves, time)));
 }
 
 double ConvexQuery::distance_from(const Vec3& point, double time) const {
     const abut::AnyShape there = abut::Sphere{point, 0};
-    return std::max(distance(placed_any(a, pose_at(a_moves, time)), there).distance,
-                    distance(placed_any(b, pose_at(b_moves, time)), there).distance);
+    return std::max(distance(transformed_any(a, pose_at(a_moves, time)), there).distance,
+                    distance(transformed_any(b, pose_at(b_moves, time)), there).distance);
 }
 
 abut::SampledContact ConvexQuery::sampled(const abut::SampledOptions& how) const {

@@ -7,16 +7,16 @@ namespace campaign {
 
 using abut::Outcome;
 
-Verdict judge(const Query& query, int looks) {
+Verdict judge(const Query& query, int max_samples) {
     Verdict verdict{.answer = query.first_contact()};
     const double rounding = 1e-12 * query.size(), time = verdict.answer.time;
     const auto gap_at = [&](double at) { return query.distance_at(at) - query.options.margin; };
     if (verdict.answer.outcome == Outcome::overlapping) {
-        verdict.wide = !(gap_at(0) <= rounding);
+        verdict.gap_above_tolerance = !(gap_at(0) <= rounding);
         verdict.is_complete = true;
         return verdict;
     }
-    const Reference reference = look_before(query, time, looks);
+    const Reference reference = search_touch_before(query, time, max_samples);
     verdict.is_complete = reference.is_complete;
     verdict.touch = reference.touch.value_or(0);
     if (verdict.answer.outcome == Outcome::free) {
@@ -25,7 +25,7 @@ Verdict judge(const Query& query, int looks) {
     }
     verdict.late = reference.touch.has_value();
     if (verdict.answer.outcome == Outcome::contact) {
-        verdict.wide = !(gap_at(time) <= query.options.tolerance * (1 + 1e-9) + rounding);
+        verdict.gap_above_tolerance = !(gap_at(time) <= query.options.tolerance * (1 + 1e-9) + rounding);
         verdict.off = is_off(verdict.answer, query.options, rounding,
                              [&](const abut::Vec3& point) { return query.distance_from(point, time); });
     }

@@ -8,19 +8,21 @@ namespace campaign {
 
 struct Verdict {
     abut::FirstContact answer;
-    bool missed = false;       // free, and the reference touches
-    bool late = false;         // the reference touches before `time`
-    bool wide = false;         // a contact with a gap above the tolerance, or overlapping with one
-    bool off = false;          // a contact without a point, or with one that is not on both bodies
-    bool is_complete = false;  // the reference looked everywhere; see Reference
-    double touch = 0;          // when the reference touches, if missed or late
+    bool missed = false;               // free, and the reference touches
+    bool late = false;                 // the reference touches before `time`
+    bool gap_above_tolerance = false;  // a contact with a gap above the tolerance, or overlapping with one
+    bool off = false;                  // a contact without a point, or with one that is not on both bodies
+    bool is_complete = false;          // the reference left no time out; see Reference
+    double touch = 0;                  // when the reference touches, if missed or late
 
-    bool is_wrong() const { return missed || late || wide || off; }
-    const char* wrong() const { return missed ? "missed" : late ? "late" : wide ? "wide" : "off"; }
+    bool is_wrong() const { return missed || late || gap_above_tolerance || off; }
+    const char* wrong() const {
+        return missed ? "missed" : late ? "late" : gap_above_tolerance ? "gap above tolerance" : "off";
+    }
 };
 
-// `looks`: at how many times the reference may look.
-Verdict judge(const Query& query, int looks);
+// `max_samples`: at how many times the reference may ask for the distance.
+Verdict judge(const Query& query, int max_samples);
 
 // Whether a contact has no point, or one that is farther from a body, by distance_from(point), than its gap and the
 // tolerance allow; `rounding` is that of the scene.

@@ -25,10 +25,10 @@ Quat about_z(double angle) { return Quat(Eigen::AngleAxis<double>(angle, Vec3::U
 Made blobs(Random& random) {
     // From 180 to 8,000 triangles, most of them small.
     static const std::vector<Mesh> trees = [] {
-        std::vector<Mesh> made;
+        std::vector<Mesh> meshes;
         for (const std::uint32_t divisions : {3, 3, 4, 4, 5, 6, 8, 12, 20})
-            made.push_back(mesh_of(abut::make_blob_mesh(1, 0.6, divisions, made.size() + 1)));
-        return made;
+            meshes.push_back(mesh_of(abut::make_blob_mesh(1, 0.6, divisions, meshes.size() + 1)));
+        return meshes;
     }();
     const auto tree = [&] { return trees[random.index(trees.size())]; };
     const auto angular_velocity = [&]() -> Vec3 { return random.direction() * random.real(0, 2 * pi); };
@@ -118,9 +118,9 @@ constexpr std::array<Made (*)(Random&), mesh_family_count> families{blobs, keys,
                                                                     gears, blobs, blades, blobs, keys,  blobs};
 
 double reach_of(const Mesh& tree, const Vec3& center) {
-    double most = 0;
-    for (const Vec3& v : tree.data().vertices()) most = std::max(most, (v - center).squaredNorm());
-    return std::sqrt(most);
+    double largest = 0;
+    for (const Vec3& v : tree.data().vertices()) largest = std::max(largest, (v - center).squaredNorm());
+    return std::sqrt(largest);
 }
 
 }  // namespace

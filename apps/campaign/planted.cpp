@@ -55,10 +55,10 @@ Verdict judge(const PlantedQuery& query) {
             verdict.missed = depth_at(query.options.horizon) > slack;
             break;
         case Outcome::overlapping:
-            verdict.wide = truth.gap(0) > slack;
+            verdict.gap_above_tolerance = truth.gap(0) > slack;
             break;
         case Outcome::contact:
-            verdict.wide = truth.gap(time) > query.options.tolerance + slack;
+            verdict.gap_above_tolerance = truth.gap(time) > query.options.tolerance + slack;
             verdict.off = is_off(verdict.answer, query.options, truth.slack,
                                  [&](const abut::Vec3& point) { return query.distance_from(point, time); });
             [[fallthrough]];

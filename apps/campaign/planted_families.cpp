@@ -31,9 +31,9 @@ Path path_of(const Frame& frame, const Way& way, bool turns, Random& random) {
 Way resting(double x) { return {{{0, x}}}; }
 
 double largest(const Way& way) {
-    double most = 0;
-    for (const Way::Stop& stop : way.stops) most = std::max(most, std::abs(stop.x));
-    return most;
+    double largest = 0;
+    for (const Way::Stop& stop : way.stops) largest = std::max(largest, std::abs(stop.x));
+    return largest;
 }
 
 double slack_of(const Runner& a, const Way& way_a, const Runner& b, const Way& way_b) {
@@ -151,8 +151,8 @@ PlantedQuery meshes_meeting(Random& random, Leading leading) {
     const Runner b = mesh_runner(random, leading, leading == Leading::face ? size * random.real(0.5, 2) : size, true);
     // Aside by eighths, as long as the faces have a part in common; edges and vertices meet on the axis.
     const auto aside = [&] {
-        const double most = leading == Leading::face ? std::min(a.lead, b.lead) : 0;
-        return most * 0.125 * (static_cast<double>(random.index(15)) - 7);
+        const double largest = leading == Leading::face ? std::min(a.lead, b.lead) : 0;
+        return largest * 0.125 * (static_cast<double>(random.index(15)) - 7);
     };
     const Vec3 offset(0, aside(), aside());
     const double room = random.one_in(8) ? 0.25 : random.real(0.01, 0.9), x = a.lead - b.tail + room;

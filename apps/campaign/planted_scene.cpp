@@ -21,9 +21,9 @@ Mesh mesh_of(abut::Expected<abut::TriangleMesh> mesh) {
 }
 
 double radius_of(std::span<const Vec3> points) {
-    double most = 0;
-    for (const Vec3& point : points) most = std::max(most, point.norm());
-    return most;
+    double largest = 0;
+    for (const Vec3& point : points) largest = std::max(largest, point.norm());
+    return largest;
 }
 
 Mesh box_mesh(Random& random, const Vec3& half) {

@@ -12,9 +12,10 @@ std::optional<abut::Rigid> constant_motion(const abut::Motion& motion) {
 double speed_bound(const abut::Motion& motion, double reach) {
     if (const auto constant = constant_motion(motion))
         return constant->velocity.norm() + constant->angular_velocity.norm() * reach;
-    double most = 0;
-    for (const abut::Rigid& leg : std::get<abut::Path>(motion).legs()) most = std::max(most, speed_bound(leg, reach));
-    return most;
+    double largest = 0;
+    for (const abut::Rigid& leg : std::get<abut::Path>(motion).legs())
+        largest = std::max(largest, speed_bound(leg, reach));
+    return largest;
 }
 
 abut::Vec3 center_of(const abut::Motion& motion) {

@@ -17,8 +17,8 @@
 namespace campaign {
 namespace {
 
-// At how many times the reference looks at most.
-constexpr int convex_looks = 300, mesh_looks = 60;
+// At how many times the reference asks for the distance, at most.
+constexpr int max_convex_samples = 300, max_mesh_samples = 60;
 // What takes longer than all the rest is asked of one round of the families in so many: sampled motion of meshes and
 // with margins, and FCL about meshes. The number of pairs of shapes has no common divisor with the first.
 constexpr std::uint64_t careful_convex = 17, sampled_meshes = 10, fcl_meshes = 50;
@@ -33,53 +33,53 @@ void note(const std::string& family, const Verdict& verdict, std::string name, A
                      static_cast<int>(verdict.answer.outcome), verdict.answer.time, verdict.touch)});
 }
 
-void ask_sampled(const Query& query, bool collides, bool is_careful, std::map<std::string, Others>& others) {
+void ask_sampled(const Query& query, bool collides, bool is_careful, std::map<std::string, PeerCounts>& peers) {
     if (query.options.margin > 0) return;  // which it does not know
     for (const int steps : {4, 8, 16, 64}) {
         const bool says_so = query.sampled({.horizon = query.options.horizon, .samples = steps}).time.has_value();
-        others[fmt::format("sampled, {:2} steps", steps)].add(collides, says_so);
+        peers[fmt::format("sampled, {:2} steps", steps)].add(collides, says_so);
     }
     if (!is_careful) return;
     const abut::SampledOptions careful{.horizon = query.options.horizon, .samples = 64, .is_conservative = true};
-    others["sampled, 64 steps, conservative"].add(collides, query.sampled(careful).time.has_value());
+    peers["sampled, 64 steps, conservative"].add(collides, query.sampled(careful).time.has_value());
 }
 
 template <class AnyQuery>
 void ask_peer(std::optional<bool> (*peer)(const AnyQuery&), const char* name, const AnyQuery& query, bool collides,
-              std::map<std::string, Others>& others) {
-    if (const auto says_so = peer(query)) others[name].add(collides, *says_so);
+              std::map<std::string, PeerCounts>& peers) {
+    if (const auto says_so = peer(query)) peers[name].add(collides, *says_so);
 }
 
 }  // namespace
 
 void ask_convex(const Plan& plan, std::uint64_t number, Tally& tally) {
     const auto query = convex_query(plan.seed, number);
-    const Verdict verdict = judge(*query, convex_looks);
+    const Verdict verdict = judge(*query, max_convex_samples);
     note(query->family, verdict, fmt::format("c{}", number), tally.convex[query->family], tally);
     const auto collides = truth(*query, verdict.answer);
     if (!collides) return;
-    auto& others = tally.beside_convex;
-    ask_sampled(*query, *collides, number / convex_family_count % careful_convex == 0, others);
+    auto& peers = tally.convex_peers;
+    ask_sampled(*query, *collides, number / convex_family_count % careful_convex == 0, peers);
     if (!is_for_peers(*query)) return;
-    ask_peer(fcl_naive, "FCL, naive", *query, *collides, others);
-    ask_peer(fcl_advancement, "FCL, conservative advancement", *query, *collides, others);
-    ask_peer(bullet_continuous, "Bullet, btContinuousConvexCollision", *query, *collides, others);
+    ask_peer(fcl_naive, "FCL, naive", *query, *collides, peers);
+    ask_peer(fcl_advancement, "FCL, conservative advancement", *query, *collides, peers);
+    ask_peer(bullet_continuous, "Bullet, btContinuousConvexCollision", *query, *collides, peers);
 }
 
 void ask_meshes(const Plan& plan, std::uint64_t number, Tally& tally) {
     const auto query = mesh_query(plan.seed, number, plan.mesh_steps);
-    const Verdict verdict = judge(*query, mesh_looks);
+    const Verdict verdict = judge(*query, max_mesh_samples);
     note(query->family, verdict, fmt::format("m{}", number), tally.meshes[query->family], tally);
     const std::uint64_t round = number / mesh_family_count;
     if (round % sampled_meshes != 0 && round % fcl_meshes != 0) return;
     const auto collides = truth(*query, verdict.answer);
     if (!collides) return;
-    auto& others = tally.beside_meshes;
-    if (round % sampled_meshes == 0) ask_sampled(*query, *collides, true, others);
+    auto& peers = tally.mesh_peers;
+    if (round % sampled_meshes == 0) ask_sampled(*query, *collides, true, peers);
     const std::size_t largest = std::max(query->a.data().triangles().size(), query->b.data().triangles().size());
     if (round % fcl_meshes != 0 || largest > largest_for_fcl || !is_for_peers(*query)) return;
-    ask_peer(fcl_naive, "FCL, naive", *query, *collides, others);
-    ask_peer(fcl_advancement, "FCL, conservative advancement", *query, *collides, others);
+    ask_peer(fcl_naive, "FCL, naive", *query, *collides, peers);
+    ask_peer(fcl_advancement, "FCL, conservative advancement", *query, *collides, peers);
 }
 
 void ask_planted(const Plan& plan, std::uint64_t number, Tally& tally) {
@@ -91,7 +91,7 @@ namespace {
 
 // Calls ask(i, tally) for every i below `all`.
 template <class Ask>
-Tally shared_out(std::uint64_t all, unsigned threads_wanted, const Report& progress, Ask&& ask) {
+Tally tally_in_parallel(std::uint64_t all, unsigned threads_wanted, const Report& progress, Ask&& ask) {
     const unsigned count = threads_wanted > 0 ? threads_wanted : std::max(1u, std::thread::hardware_concurrency());
     std::vector<Tally> tallies(count);
     std::atomic<std::uint64_t> next = 0, done = 0, wrong = 0, running = count;
@@ -131,7 +131,7 @@ struct Kind {
 
 Tally run(const Plan& plan, const Report& progress) {
     const std::uint64_t all = plan.queries + plan.mesh_queries + plan.planted_queries;
-    return shared_out(all, plan.threads, progress, [&](std::uint64_t i, Tally& tally) {
+    return tally_in_parallel(all, plan.threads, progress, [&](std::uint64_t i, Tally& tally) {
         if (i < plan.queries)
             ask_convex(plan, i, tally);
         else if (i < plan.queries + plan.mesh_queries)
@@ -155,7 +155,7 @@ Tally run_family(const Plan& plan, const std::string& family, std::uint64_t coun
             if (name == family) turns.push_back(i);
         }
         if (turns.empty()) continue;
-        return shared_out(count, plan.threads, progress, [&](std::uint64_t i, Tally& tally) {
+        return tally_in_parallel(count, plan.threads, progress, [&](std::uint64_t i, Tally& tally) {
             kind.ask(plan, turns[i % turns.size()] + kind.turns * (i / turns.size()), tally);
         });
     }

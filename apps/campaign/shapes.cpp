@@ -62,7 +62,7 @@ abut::AnyShape random_shape(std::size_t kind, Random& random, const Vec3& size, 
     }
 }
 
-abut::AnyShape placed_any(const abut::AnyShape& shape, const abut::Pose& pose) {
+abut::AnyShape transformed_any(const abut::AnyShape& shape, const abut::Pose& pose) {
     return std::visit([&](const auto& s) { return abut::AnyShape(abut::transformed(s, pose)); }, shape);
 }
 
@@ -80,9 +80,9 @@ Hull hull_of(const abut::AnyShape& shape) {
 }
 
 double reach_of(const Hull& hull, const Vec3& center) {
-    double most = 0;
-    for (const Vec3& point : hull.points) most = std::max(most, (point - center).norm());
-    return most;
+    double largest = 0;
+    for (const Vec3& point : hull.points) largest = std::max(largest, (point - center).norm());
+    return largest;
 }
 
 }  // namespace campaign

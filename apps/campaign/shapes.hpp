@@ -11,15 +11,15 @@ inline constexpr std::size_t kind_count = 8;  // of bounded shapes
 abut::AnyShape random_shape(std::size_t kind, Random& random, const abut::Vec3& size,
                             const abut::Vec3& middle = abut::Vec3::Zero());
 
-abut::AnyShape placed_any(const abut::AnyShape& shape, const abut::Pose& pose);
+abut::AnyShape transformed_any(const abut::AnyShape& shape, const abut::Pose& pose);
 
-// A bounded shape as the hull of points, swollen by a radius.
+// A bounded shape as the hull of points, inflated by a radius.
 struct Hull {
     std::vector<abut::Vec3> points;
     double radius = 0;
 };
 Hull hull_of(const abut::AnyShape& shape);
-// Of the farthest point from `center`; without what the hull is swollen by.
+// Of the farthest point from `center`; without the radius.
 double reach_of(const Hull& hull, const abut::Vec3& center);
 
 }  // namespace campaign

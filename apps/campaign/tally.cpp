@@ -12,11 +12,11 @@ std::string row(const std::string& name, const Answers& of) {
     return fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {:.1f} % | {:.1f} | {} | {} |\n", name,
                        of.queries, outcome(abut::Outcome::contact), outcome(abut::Outcome::free),
                        outcome(abut::Outcome::overlapping), outcome(abut::Outcome::unresolved), of.missed, of.late,
-                       of.wide, of.off, 100 * static_cast<double>(of.complete) / all,
+                       of.gap_above_tolerance, of.off, 100 * static_cast<double>(of.complete) / all,
                        static_cast<double>(of.steps) / all, of.max_steps, of.longest);
 }
 
-std::string row(const std::string& bodies, const std::string& method, const Others& of) {
+std::string row(const std::string& bodies, const std::string& method, const PeerCounts& of) {
     const auto part = [](std::uint64_t some, std::uint64_t all) {
         return all == 0 ? std::string("–")
                         : fmt::format("{:.2f} %", 100 * static_cast<double>(some) / static_cast<double>(all));
@@ -41,7 +41,7 @@ void Answers::add(const Verdict& verdict, const std::string& name) {
     ++queries;
     missed += verdict.missed;
     late += verdict.late;
-    wide += verdict.wide;
+    gap_above_tolerance += verdict.gap_above_tolerance;
     off += verdict.off;
     complete += verdict.is_complete;
     steps += verdict.answer.stats.steps;
@@ -62,7 +62,7 @@ Answers& Answers::operator+=(const Answers& other) {
     queries += other.queries;
     missed += other.missed;
     late += other.late;
-    wide += other.wide;
+    gap_above_tolerance += other.gap_above_tolerance;
     off += other.off;
     complete += other.complete;
     steps += other.steps;
@@ -71,13 +71,13 @@ Answers& Answers::operator+=(const Answers& other) {
     return *this;
 }
 
-void Others::add(bool collides, bool says_so) {
+void PeerCounts::add(bool collides, bool says_so) {
     ++(collides ? collisions : apart);
     missed += collides && !says_so;
     false_alarms += !collides && says_so;
 }
 
-Others& Others::operator+=(const Others& other) {
+PeerCounts& PeerCounts::operator+=(const PeerCounts& other) {
     collisions += other.collisions;
     missed += other.missed;
     apart += other.apart;
@@ -89,24 +89,24 @@ Tally& Tally::operator+=(const Tally& other) {
     for (const auto& [name, answers] : other.convex) convex[name] += answers;
     for (const auto& [name, answers] : other.meshes) meshes[name] += answers;
     for (const auto& [name, answers] : other.planted) planted[name] += answers;
-    for (const auto& [name, others] : other.beside_convex) beside_convex[name] += others;
-    for (const auto& [name, others] : other.beside_meshes) beside_meshes[name] += others;
+    for (const auto& [name, counts] : other.convex_peers) convex_peers[name] += counts;
+    for (const auto& [name, counts] : other.mesh_peers) mesh_peers[name] += counts;
     failures.insert(failures.end(), other.failures.begin(), other.failures.end());
     return *this;
 }
 
 std::string to_markdown(const Tally& tally) {
     std::string text =
-        "| abut | queries | contact | free | overlapping | unresolved | missed | late | wide | off | complete | steps "
-        "| most "
-        "steps | in |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|\n";
+        "| abut | queries | contact | free | overlapping | unresolved | missed | late | gap above tolerance | off | "
+        "complete "
+        "| steps | max steps | in |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|\n";
     text += rows("convex shapes", tally.convex) + rows("meshes", tally.meshes) + rows("planted", tally.planted);
-    if (tally.beside_convex.empty() && tally.beside_meshes.empty()) return text;
+    if (tally.convex_peers.empty() && tally.mesh_peers.empty()) return text;
     text +=
         "\n| bodies | method | collisions | missed | | apart | false alarms | |\n"
         "|---|---|--:|--:|--:|--:|--:|--:|\n";
-    for (const auto& [method, others] : tally.beside_convex) text += row("convex", method, others);
-    for (const auto& [method, others] : tally.beside_meshes) text += row("meshes", method, others);
+    for (const auto& [method, counts] : tally.convex_peers) text += row("convex", method, counts);
+    for (const auto& [method, counts] : tally.mesh_peers) text += row("meshes", method, counts);
     return text;
 }
 

@@ -13,7 +13,8 @@ namespace campaign {
 
 // The answers of abut to the queries of one family.
 struct Answers {
-    std::uint64_t queries = 0, missed = 0, late = 0, wide = 0, off = 0, complete = 0, steps = 0, max_steps = 0;
+    std::uint64_t queries = 0, missed = 0, late = 0, gap_above_tolerance = 0, off = 0, complete = 0, steps = 0,
+                  max_steps = 0;
     std::string longest;                      // the query that took the most steps; what --only takes
     std::array<std::uint64_t, 4> outcomes{};  // by abut::Outcome
 
@@ -25,11 +26,11 @@ struct Answers {
 };
 
 // The answers of another method, where it is known what is right.
-struct Others {
+struct PeerCounts {
     std::uint64_t collisions = 0, missed = 0, apart = 0, false_alarms = 0;
 
     void add(bool collides, bool says_so);
-    Others& operator+=(const Others& other);
+    PeerCounts& operator+=(const PeerCounts& other);
 };
 
 struct Failure {
@@ -39,7 +40,7 @@ struct Failure {
 
 struct Tally {
     std::map<std::string, Answers> convex, meshes, planted;
-    std::map<std::string, Others> beside_convex, beside_meshes;
+    std::map<std::string, PeerCounts> convex_peers, mesh_peers;
     std::vector<Failure> failures;
 
     Tally& operator+=(const Tally& other);

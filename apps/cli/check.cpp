@@ -59,7 +59,7 @@ std::vector<Option> options_of(CheckCommand& command) {
          .excludes = {"--json"}},
         {.name = "--first", .help = "Stop at the earliest contact", .target = &command.options.only_first},
         {.name = "--all",
-         .help = fmt::format("Show all rows of a table, not only {}", few_rows),
+         .help = fmt::format("Show all rows of a table, not only {}", rows_by_default),
          .target = &command.all,
          .excludes = {"--first"}},
         {.name = "--clearance",
@@ -90,9 +90,9 @@ Written print(const Scene& scene, const SceneAnswer& answer, const CheckCommand&
     if (command.csv || command.csv_plain)
         return write_out(command.options.clearance ? clearances_csv(scene, answer, names)
                                                    : contacts_csv(scene, answer, names));
-    const std::size_t most = command.all ? std::numeric_limits<std::size_t>::max() : few_rows;
+    const std::size_t max_rows = command.all ? std::numeric_limits<std::size_t>::max() : rows_by_default;
     std::string text = scene_line(scene, name_of(command.scene)) + '\n';
-    for (const std::string& table : {contact_table(scene, answer, most), clearance_table(scene, answer, most)})
+    for (const std::string& table : {contact_table(scene, answer, max_rows), clearance_table(scene, answer, max_rows)})
         if (!table.empty()) text += table + '\n';
     return write_text(text + conclusion(scene, answer));
 }

@@ -78,8 +78,8 @@ std::string both(const Scene& scene, const ScenePair& pair) {
     return fmt::format("{} and {}", shown_name(scene, pair.a), shown_name(scene, pair.b));
 }
 
-std::string rest_of(std::size_t count, std::size_t most) {
-    return count > most ? fmt::format("... and {} more; --all shows all {}\n", count - most, count) : "";
+std::string rest_of(std::size_t count, std::size_t max_rows) {
+    return count > max_rows ? fmt::format("... and {} more; --all shows all {}\n", count - max_rows, count) : "";
 }
 
 std::string not_kept(const SceneAnswer& answer) {
@@ -124,35 +124,35 @@ std::string scene_line(const Scene& scene, const std::string& name) {
     return text + '\n';
 }
 
-std::string contact_table(const Scene& scene, const SceneAnswer& answer, std::size_t most) {
+std::string contact_table(const Scene& scene, const SceneAnswer& answer, std::size_t max_rows) {
     if (answer.contacts.empty()) return {};
     Table table({"time", "bodies", "point", "normal", "gap", "touching"});
-    for (std::size_t i = 0; i < std::min(most, answer.contacts.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(max_rows, answer.contacts.size()); ++i) {
         const auto& [pair, found] = answer.contacts[i];
-        const bool has_place = !found.patches.empty();
+        const bool has_patch = !found.patches.empty();
         std::string words = touching(scene, answer.contacts[i]);
-        if (has_place && found.patches.size() > 1) words += fmt::format(" and {} more", found.patches.size() - 1);
+        if (has_patch && found.patches.size() > 1) words += fmt::format(" and {} more", found.patches.size() - 1);
         if (!found.complete) words += ", of the nearest triangles";
         if (found.outcome != Outcome::contact)
             words = fmt::format("{}{}{}", name_of(found.outcome), words.empty() ? "" : ", ", words);
-        table.add({short_number(found.time), names(scene, pair), has_place ? short_vector(*middle_of(found)) : "",
-                   has_place ? short_vector(found.patches[0].normal) : "",
+        table.add({short_number(found.time), names(scene, pair), has_patch ? short_vector(*middle_of(found)) : "",
+                   has_patch ? short_vector(found.patches[0].normal) : "",
                    found.outcome == Outcome::unresolved ? "" : fmt::format("{:.1e}", found.gap), words});
     }
-    return table.text() + rest_of(answer.contacts.size(), most) + not_kept(answer);
+    return table.text() + rest_of(answer.contacts.size(), max_rows) + not_kept(answer);
 }
 
-std::string clearance_table(const Scene& scene, const SceneAnswer& answer, std::size_t most) {
+std::string clearance_table(const Scene& scene, const SceneAnswer& answer, std::size_t max_rows) {
     if (answer.clearances.empty()) return {};
     Table table({"distance", "at least", "time", "bodies", "on the first", "on the second"});
-    for (std::size_t i = 0; i < std::min(most, answer.clearances.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(max_rows, answer.clearances.size()); ++i) {
         const auto& [pair, found] = answer.clearances[i];
         const bool is_proven = found.at_least > 0 || found.reason == Reason::none;
         table.add({short_number(found.distance), is_proven ? short_number(found.at_least) : "not proven",
                    short_number(found.time), names(scene, pair), short_vector(found.point_a),
                    short_vector(found.point_b)});
     }
-    return table.text() + rest_of(answer.clearances.size(), most);
+    return table.text() + rest_of(answer.clearances.size(), max_rows);
 }
 
 std::string conclusion(const Scene& scene, const SceneAnswer& answer) {

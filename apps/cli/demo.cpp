@@ -79,7 +79,7 @@ int run(const DemoCommand& command) {
     SceneArguments arguments;
     arguments.files = {command.scene.empty() ? installed_scene().string() : command.scene};
     arguments.allow_outside = command.allow_outside;
-    // Without the page there is still much to see; who names a file wants the page.
+    // Without the page there is still much to see. Only a user who names a file needs the page.
     const auto has_page = check_has_page();
     if (!has_page && !command.html.empty()) return failure_of("demo", has_page.error());
     const std::string html = command.html.empty() && has_page ? "abut-demo.html" : command.html;
@@ -96,7 +96,7 @@ int run(const DemoCommand& command) {
         written = write_report(*scene, *answer, report, html);
     }
     std::string text = introduction + scene_line(*scene, name_of(arguments)) + '\n';
-    text += contact_table(*scene, *answer, few_rows) + '\n' + conclusion(*scene, *answer) + '\n';
+    text += contact_table(*scene, *answer, rows_by_default) + '\n' + conclusion(*scene, *answer) + '\n';
     text += seen_by_samples(*scene, *answer);
     if (html.empty())
         text += "\nThere is no report of it: this abut was built without the report page, which takes node and npm.\n";

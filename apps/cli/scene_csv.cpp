@@ -75,9 +75,9 @@ std::string contacts_csv(const Scene& scene, const SceneAnswer& answer, CsvNames
         const FirstContact& found = contact.found;
         append_number(text, found.time);
         text += fmt::format(",{},{}", name_of(found.outcome), csv_names(scene, contact.pair, names));
-        const bool has_place = !found.patches.empty();
+        const bool has_patch = !found.patches.empty();
         append_csv(text, middle_of(found));
-        append_csv(text, has_place ? std::optional(found.patches[0].normal) : std::nullopt);
+        append_csv(text, has_patch ? std::optional(found.patches[0].normal) : std::nullopt);
         append_csv(text, {found.gap});
         text += fmt::format(",{},{}\n", touching(scene, contact),
                             found.outcome == Outcome::unresolved ? name_of(found.reason) : "");

@@ -77,11 +77,11 @@ int import_file(const std::string& file, const std::filesystem::path& folder, st
     if (!scene) return failed_by_assimp(importer.GetErrorString(), max_bytes);
 
     Stream stream;
-    const Placed placed = write_parts(*scene, stream);
-    if (placed.triangles == 0)
+    const WrittenParts written = write_parts(*scene, stream);
+    if (written.triangles == 0)
         return failed(
             fmt::format("there are no triangles in it, but {} lines and {} points", faces.lines, faces.points));
-    for (const std::string& note : notes_about(*scene, faces, placed, ending)) stream.note(note);
+    for (const std::string& note : notes_about(*scene, faces, written, ending)) stream.note(note);
     for (const std::string& note : warnings.notes()) stream.note(note);
     for (const std::string& name : files->other_names()) stream.other_file((folder / name).string());
     stream.end();

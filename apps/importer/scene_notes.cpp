@@ -88,19 +88,19 @@ FaceCounts faces_of(const aiScene& scene) {
     return counts;
 }
 
-std::vector<std::string> notes_about(const aiScene& scene, const FaceCounts& faces, const Placed& placed,
+std::vector<std::string> notes_about(const aiScene& scene, const FaceCounts& faces, const WrittenParts& written,
                                      const std::string& ending) {
     Notes notes;
     notes.add(fmt::format("read by Assimp {}.{}.{}, in single precision", aiGetVersionMajor(), aiGetVersionMinor(),
                           aiGetVersionPatch()));
     add_unit_and_axes(notes, scene, ending);
-    if (placed.moved > 0)
-        notes.add(fmt::format("{} moved, turned or scaled by nodes", count_of(placed.moved, "mesh", "meshes")));
-    if (placed.mirrored > 0)
+    if (written.moved > 0)
+        notes.add(fmt::format("{} moved, turned or scaled by nodes", count_of(written.moved, "mesh", "meshes")));
+    if (written.mirrored > 0)
         notes.add(fmt::format("{} mirrored by nodes, with triangles turned round to keep the inside inside",
-                              count_of(placed.mirrored, "mesh", "meshes")));
-    if (placed.parts > scene.mNumMeshes)
-        notes.add(fmt::format("nodes use {} {} times", count_of(scene.mNumMeshes, "mesh", "meshes"), placed.parts));
+                              count_of(written.mirrored, "mesh", "meshes")));
+    if (written.parts > scene.mNumMeshes)
+        notes.add(fmt::format("nodes use {} {} times", count_of(scene.mNumMeshes, "mesh", "meshes"), written.parts));
     if (faces.polygons > 0)
         notes.add(fmt::format("{} split into triangles by Assimp", count_of(faces.polygons, "polygon")));
     notes.add_ignored(faces.lines, "line");

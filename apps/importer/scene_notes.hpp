@@ -19,7 +19,7 @@ struct FaceCounts {
 FaceCounts faces_of(const aiScene& scene);
 
 // What Assimp has done to the file, and what of it is in no mesh, in words.
-std::vector<std::string> notes_about(const aiScene& scene, const FaceCounts& faces, const Placed& placed,
+std::vector<std::string> notes_about(const aiScene& scene, const FaceCounts& faces, const WrittenParts& written,
                                      const std::string& ending);
 
 }  // namespace abut::importer

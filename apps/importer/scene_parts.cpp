@@ -36,7 +36,7 @@ double determinant(const Transform& t) {
     return t[0][0] * minor(1, 2) - t[0][1] * minor(0, 2) + t[0][2] * minor(0, 1);
 }
 
-std::array<double, 3> placed(const Transform& t, const aiVector3D& v) {
+std::array<double, 3> written(const Transform& t, const aiVector3D& v) {
     std::array<double, 3> result;
     for (std::size_t i = 0; i < 3; ++i)
         result[i] = t[i][0] * double{v.x} + t[i][1] * double{v.y} + t[i][2] * double{v.z} + t[i][3];
@@ -58,7 +58,7 @@ bool write_mesh(const aiMesh& mesh, const aiNode& node, const Transform& transfo
     stream.begin_part(text_of(node.mName), text_of(mesh.mName), mesh.mNumVertices, triangles);
     for (unsigned i = 0; i < mesh.mNumVertices; ++i) {
         const aiVector3D& v = mesh.mVertices[i];
-        stream.vertex(transform == identity ? std::array<double, 3>{v.x, v.y, v.z} : placed(transform, v));
+        stream.vertex(transform == identity ? std::array<double, 3>{v.x, v.y, v.z} : written(transform, v));
     }
     for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
         const aiFace& face = mesh.mFaces[i];
@@ -83,8 +83,8 @@ void check_indices(const aiScene& scene) {
     }
 }
 
-Placed write_parts(const aiScene& scene, Stream& stream) {
-    Placed result;
+WrittenParts write_parts(const aiScene& scene, Stream& stream) {
+    WrittenParts result;
     // Not by recursion: a file may have nodes as deep as it likes. Children come after their parents, in their order.
     std::vector<std::pair<const aiNode*, Transform>> waiting = {{scene.mRootNode, identity}};
     while (!waiting.empty()) {

@@ -10,8 +10,8 @@
 
 namespace abut::importer {
 
-// What was done to the meshes of a scene to place them.
-struct Placed {
+// What was written of the meshes of a scene.
+struct WrittenParts {
     std::size_t parts = 0, triangles = 0;
     std::size_t moved = 0;     // by nodes
     std::size_t mirrored = 0;  // by nodes that turn the inside out; their triangles go the other way around
@@ -22,6 +22,6 @@ void check_indices(const aiScene& scene);
 
 // The triangles of the meshes, as often as nodes have them, where these put them. The transforms of nodes are
 // multiplied in double.
-Placed write_parts(const aiScene& scene, Stream& stream);
+WrittenParts write_parts(const aiScene& scene, Stream& stream);
 
 }  // namespace abut::importer

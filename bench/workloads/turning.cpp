@@ -76,7 +76,7 @@ Reference find_touches_of_hulls(std::span<const TurningHulls> pairs) {
 
 // One chunk has all pairs, so that the time is the mean over them: they differ.
 constexpr std::size_t many = 200, few = 4, grown = 20, hulls = 256;
-constexpr int repetitions = 5, few_repetitions = 1;
+constexpr int repetitions = 5, slow_repetitions = 1;
 
 template <class Pair>
 Workload meshes(const std::string& name, std::function<const Model&()> sized, const Passing& how, std::size_t count,
@@ -114,7 +114,7 @@ std::vector<Workload> turning() {
         meshes("motion", motion, 700),
         meshes("graze", graze, 701),
         meshes("straight", straight, 702),
-        meshes<TurningFewMeshes>("W7 " + model_name() + ", motion, few", model, motion, few, few_repetitions, 703),
+        meshes<TurningFewMeshes>("W7 " + model_name() + ", motion, few", model, motion, few, slow_repetitions, 703),
         hull_pairs("motion", hull_motion, 705),
         hull_pairs("graze", hull_graze, 706)};
     for (const int exponent : growth_exponents) workloads.push_back(growth(exponent));

@@ -7,8 +7,8 @@
 
 namespace abut::detail {
 
-// Keeps one T from one question about an object to the next, with its memory and what it learnt. Who asks while it is
-// lent gets a new one.
+// Keeps one T from one question about an object to the next, with its memory and what it learnt. Whoever
+// asks while it is lent gets a new one.
 template <class T>
 class ObjectPool {
  public:

@@ -23,8 +23,8 @@ namespace abut::detail {
 // kept for every number of threads that was ever asked for, until the program ends. Of more threads than it has, TBB
 // would warn on standard error.
 inline tbb::task_arena& arena_of(int threads) {
-    const auto most = tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism);
-    threads = static_cast<int>(std::min(static_cast<std::size_t>(threads), most));
+    const auto max_threads = tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism);
+    threads = static_cast<int>(std::min(static_cast<std::size_t>(threads), max_threads));
     static std::mutex making;
     static auto& arenas = *new std::map<int, tbb::task_arena>;  // TBB may be gone before what is static is destroyed.
     const std::lock_guard lock(making);

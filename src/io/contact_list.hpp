@@ -7,12 +7,12 @@
 
 namespace abut::detail {
 
-// The contacts that a visitor is told, up to as many as "max_contacts" of the line says, as JSON.
+// A visitor that collects contacts as JSON, up to the "max_contacts" of the line.
 class ContactList {
  public:
-    static constexpr int by_default = 10'000, most = 1'000'000;
+    static constexpr int by_default = 10'000, max_limit = 1'000'000;
 
-    explicit ContactList(JsonFields& line) : limit_(read_whole(line, "max_contacts", by_default, 0, most)) {}
+    explicit ContactList(JsonFields& line) : limit_(read_whole(line, "max_contacts", by_default, 0, max_limit)) {}
 
     template <class Contact>
     Flow operator()(const Contact& contact) {
@@ -27,9 +27,9 @@ class ContactList {
 
     // With the fields around it: "complete" is false when there were more.
     void append_to(std::string& text) const {
-        text += is_complete_ ? "\"complete\":true,\"contacts\":[" : "\"complete\":false,\"contacts\":[";
-        text += text_;
-        text += ']';
+        append_field(text, "complete", is_complete_);
+        append_name(text, "contacts");
+        text += '[' + text_ + ']';
     }
 
  private:

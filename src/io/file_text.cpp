@@ -18,17 +18,17 @@
 namespace abut::detail {
 namespace {
 
-constexpr std::size_t chunk = std::size_t{1} << 20;
+constexpr std::size_t chunk_size = std::size_t{1} << 20;
 
 // Until the file ends, wherever that is by now; nothing when it cannot be read, for the reason in errno. Throws when
 // memory runs out.
 std::optional<std::string> all_of(const Descriptor& file, std::size_t expected_size) {
     std::string text;
-    text.reserve(expected_size + chunk);
+    text.reserve(expected_size + chunk_size);
     for (;;) {
         const std::size_t size = text.size();
-        text.resize(size + chunk);
-        const ssize_t count = read(file.number(), text.data() + size, chunk);
+        text.resize(size + chunk_size);
+        const ssize_t count = read(file.number(), text.data() + size, chunk_size);
         if (count < 0 && errno != EINTR) return {};
         text.resize(size + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
         if (count == 0) return text;

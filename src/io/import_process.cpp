@@ -94,14 +94,14 @@ class Child {
  private:
     Child(pid_t pid, Descriptor&& out, Descriptor&& err) : pid_(pid), out_(std::move(out)), err_(std::move(err)) {}
 
-    static void take(Descriptor& from, std::string& to, std::size_t most);
+    static void take(Descriptor& from, std::string& to, std::size_t max_bytes);
 
     pid_t pid_;
     int status_ = 0;
     Descriptor out_, err_;
 };
 
-// How posix_spawn is told what to do.
+// The attributes and file actions of posix_spawn.
 class SpawnSettings {
  public:
     SpawnSettings(int out, int err) {
@@ -162,14 +162,14 @@ void Child::take_output(int milliseconds) {
     }
 }
 
-// Up to a megabyte; what is beyond `most` is lost.
-void Child::take(Descriptor& from, std::string& to, std::size_t most) {
+// Up to a megabyte; what is beyond `max_bytes` is lost.
+void Child::take(Descriptor& from, std::string& to, std::size_t max_bytes) {
     std::array<char, 65536> chunk;
     for (int i = 0; i < 16; ++i) {
         const ssize_t count = read(from.number(), chunk.data(), chunk.size());
         if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) from.close();
         if (count <= 0) return;
-        to.append(chunk.data(), std::min(static_cast<std::size_t>(count), most - std::min(most, to.size())));
+        to.append(chunk.data(), std::min(static_cast<std::size_t>(count), max_bytes - std::min(max_bytes, to.size())));
     }
 }
 

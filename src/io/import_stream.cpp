@@ -18,7 +18,7 @@
 #include <optional>
 #include <utility>
 
-#include "io/binary_reader.hpp"
+#include "core/bytes.hpp"
 #include "io/words.hpp"
 
 namespace abut::detail {
@@ -36,7 +36,7 @@ class StreamReader {
         if (!bytes_.starts_with(magic)) return failure("does not begin as it should");
         reader_.skip(magic.size());
         for (;;) {
-            const auto kind = reader_.take<char>(std::endian::little);
+            const auto kind = reader_.take<char>();
             if (kind == 'E') break;
             const bool is_read = kind == 'N'   ? note()
                                  : kind == 'F' ? other_file()
@@ -56,7 +56,7 @@ class StreamReader {
     }
 
     std::optional<std::string_view> text() {
-        const auto length = reader_.take<std::uint32_t>(std::endian::little);
+        const auto length = reader_.take<std::uint32_t>();
         const std::string_view rest = bytes_.substr(bytes_.size() - reader_.size());
         if (!length || !reader_.skip(*length)) {
             fail("is cut off in a text");
@@ -84,8 +84,8 @@ class StreamReader {
     bool part() {
         const auto name = text(), other_name = name ? text() : name;
         if (!name || !other_name) return false;
-        const auto vertices = reader_.take<std::uint32_t>(std::endian::little);
-        const auto triangles = reader_.take<std::uint32_t>(std::endian::little);
+        const auto vertices = reader_.take<std::uint32_t>();
+        const auto triangles = reader_.take<std::uint32_t>();
         if (!vertices || !triangles) return fail("is cut off before a part");
         // Below 2^38.
         if (std::uint64_t{*vertices} * 24 + std::uint64_t{*triangles} * 12 > reader_.size())
@@ -97,12 +97,12 @@ class StreamReader {
         mesh_.parts.push_back({mesh_.triangles.size(), *name, *other_name});
         for (std::uint32_t i = 0; i < *vertices; ++i) {
             Vec3& vertex = mesh_.vertices.emplace_back();
-            for (double& coordinate : vertex) coordinate = *reader_.take<double>(std::endian::little);
+            for (double& coordinate : vertex) coordinate = *reader_.take<double>();
         }
         for (std::uint32_t i = 0; i < *triangles; ++i) {
             Index3& triangle = mesh_.triangles.emplace_back();
             for (std::uint32_t& corner : triangle) {
-                corner = *reader_.take<std::uint32_t>(std::endian::little);
+                corner = *reader_.take<std::uint32_t>();
                 // Before another part has vertices that it could be taken for.
                 if (corner >= *vertices) return fail(fmt::format("names vertex {} of {}", corner, *vertices));
                 corner += static_cast<std::uint32_t>(base);
@@ -114,7 +114,7 @@ class StreamReader {
     static constexpr std::size_t longest_note = 200;
 
     std::string_view bytes_;
-    BinaryReader reader_;
+    ByteReader reader_;
     RawMesh mesh_{};
     std::optional<Error> error_;
 };

@@ -7,7 +7,6 @@
 #include <cmath>
 #include <limits>
 #include <locale>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "io/from_chars.hpp"
@@ -29,6 +28,13 @@ double nearest_double(std::string_view text) {
     return stream.fail() ? std::copysign(std::numeric_limits<double>::infinity(), value) : value;
 }
 
+// Of four hexadecimal digits.
+char32_t code_unit_at(std::string_view text, std::size_t at) {
+    std::uint32_t unit = 0;
+    std::from_chars(text.data() + at, text.data() + at + 4, unit, 16);
+    return unit;
+}
+
 }  // namespace
 
 bool JsonNode::is_string(std::string_view value) const {
@@ -37,7 +43,31 @@ bool JsonNode::is_string(std::string_view value) const {
     return string() == value;
 }
 
-std::string JsonNode::string() const { return nlohmann::json::parse(text).get<std::string>(); }
+// The parser has seen to it that the text is valid.
+std::string JsonNode::string() const {
+    constexpr std::string_view letters = "bfnrt", controls = "\b\f\n\r\t";
+    std::string result;
+    for (std::size_t i = 1; i + 1 < text.size(); ++i) {
+        if (text[i] != '\\') {
+            result += text[i];
+            continue;
+        }
+        const char letter = text[++i];
+        if (letter != 'u') {
+            const std::size_t control = letters.find(letter);
+            result += control == std::string_view::npos ? letter : controls[control];
+            continue;
+        }
+        char32_t code = code_unit_at(text, i + 1);
+        i += 4;
+        if (code >= 0xD800 && code <= 0xDBFF) {  // the first half of a surrogate pair
+            code = 0x10000 + ((code - 0xD800) << 10) + (code_unit_at(text, i + 3) - 0xDC00);
+            i += 6;
+        }
+        append_utf8(result, code);
+    }
+    return result;
+}
 
 // Recursive descent; each function returns whether it went well, and leaves `at_` where it stopped.
 class JsonDocument::Parser {

@@ -94,10 +94,10 @@ std::string list_of(std::span<const std::string_view> names) {
     return list;
 }
 
-Error within(std::string_view place, Error error) {
+Error within(std::string_view path, Error error) {
     const char first = error.message.empty() ? ' ' : error.message.front();
     const bool joined = first == '[' || first == ':' || first == ' ';
-    return {fmt::format("{}{}{}", place, joined ? "" : ".", error.message)};
+    return {fmt::format("{}{}{}", path, joined ? "" : ".", error.message)};
 }
 
 Expected<double> read_number(const JsonNode& node) {
@@ -208,24 +208,24 @@ void JsonFields::take(const JsonNode& object) {
     const std::span names = std::span(names_).first(count_);
     const JsonNode* key = object.first();
     for (std::size_t i = 0; i < object.size; ++i, key = key->next()->next()) {
-        const auto place = std::find_if(names.begin(), names.end(), [&](auto name) { return key->is_string(name); });
-        if (place == names.end()) {
+        const auto found = std::find_if(names.begin(), names.end(), [&](auto name) { return key->is_string(name); });
+        if (found == names.end()) {
             const auto close = closest_name(*key, names);
             return fail({fmt::format(": unknown field {}; {}", quoted(*key),
                                      close ? fmt::format("did you mean \"{}\"?", *close)
                                            : fmt::format("the fields are {}", list_of(names)))});
         }
-        const JsonNode*& value = values_[static_cast<std::size_t>(place - names.begin())];
-        if (value) return fail({fmt::format(": \"{}\" is given twice", *place)});
+        const JsonNode*& value = values_[static_cast<std::size_t>(found - names.begin())];
+        if (value) return fail({fmt::format(": \"{}\" is given twice", *found)});
         value = key->next();
     }
 }
 
 const JsonNode* JsonFields::find(std::string_view name) const {
     const auto end = names_.begin() + static_cast<std::ptrdiff_t>(count_);
-    const auto place = std::find(names_.begin(), end, name);
-    ABUT_ASSERT(place != end);
-    return values_[static_cast<std::size_t>(place - names_.begin())];
+    const auto found = std::find(names_.begin(), end, name);
+    ABUT_ASSERT(found != end);
+    return values_[static_cast<std::size_t>(found - names_.begin())];
 }
 
 const JsonNode* JsonFields::required(std::string_view name) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads checked values out of JSON nodes. Messages begin with the place inside the value that is read, so that the
-// caller can put the way to it in front: `[1]: expected a number, found "big"`, `half[1] is -0.5; ...`.
+// Reads checked values out of JSON nodes. Messages begin with the path inside the value that is read, so that the
+// caller can put the path to it in front: `[1]: expected a number, found "big"`, `half[1] is -0.5; ...`.
 #pragma once
 
 #include <algorithm>
@@ -34,13 +34,13 @@ std::optional<std::string_view> closest_name(const JsonNode& string, std::span<c
 std::string list_of(std::span<const std::string_view> names);
 
 // `half` in front of `[1]: ...`, `: ...` and ` is missing`; `a.` in front of a message that begins with a name.
-Error within(std::string_view place, Error error);
+Error within(std::string_view path, Error error);
 
 Expected<double> read_number(const JsonNode& node);
 Expected<bool> read_boolean(const JsonNode& node);
 // What the string stands for; `what` is what was expected, for the message.
 Expected<std::string> read_string(const JsonNode& node, std::string_view what);
-// The place of the string among the names of a `thing`, of which there are several `things`.
+// The index of the string among the names of a `thing`, of which there are several `things`.
 Expected<std::size_t> read_name(const JsonNode& node, std::span<const std::string_view> names, std::string_view thing,
                                 std::string_view things);
 

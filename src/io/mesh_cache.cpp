@@ -52,9 +52,9 @@ std::optional<std::string_view> why_not_over(const ObbTree& tree, const Triangle
 }
 
 // The tree that was saved beside the mesh, if it is still its tree. Notes say that, or why not if there is a file.
-std::optional<ObbTree> saved_beside(const std::filesystem::path& path, const std::filesystem::path& tree_path,
-                                    const MeshFileOptions& options, Interior interior, const TriangleMesh& mesh,
-                                    std::vector<std::string>& notes) {
+std::optional<ObbTree> load_sidecar_tree(const std::filesystem::path& path, const std::filesystem::path& tree_path,
+                                         const MeshFileOptions& options, Interior interior, const TriangleMesh& mesh,
+                                         std::vector<std::string>& notes) {
     std::error_code ignored;
     if (!std::filesystem::exists(tree_path, ignored)) return {};
     const std::string name = shown(tree_path.filename().string());
@@ -64,7 +64,7 @@ std::optional<ObbTree> saved_beside(const std::filesystem::path& path, const std
     };
     auto saved = load_tree_with_origin(tree_path);
     if (!saved) {
-        // The path that it begins with is said already.
+        // Without the path, since the note names it.
         return unused(detail::without_path(saved.error().message, tree_path));
     }
     if (!saved->origin) return unused("it does not say what it was built from");
@@ -79,8 +79,8 @@ std::optional<ObbTree> saved_beside(const std::filesystem::path& path, const std
 }
 
 // A tree that is named itself, when nothing is asked for that it is not.
-std::optional<Expected<CachedMesh>> named_itself(const std::filesystem::path& path, const MeshFileOptions& options,
-                                                 Interior interior) {
+std::optional<Expected<CachedMesh>> load_tree_directly(const std::filesystem::path& path,
+                                                       const MeshFileOptions& options, Interior interior) {
     if (detail::lower_case_ending(path) != ".tree") return {};
     if (!options.mesh.empty() || options.scale != 1 || options.file_up != options.up) return {};
     auto saved = load_tree_with_origin(path);
@@ -92,8 +92,9 @@ std::optional<Expected<CachedMesh>> named_itself(const std::filesystem::path& pa
 }
 
 // Throws when memory runs out.
-Expected<CachedMesh> built(const std::filesystem::path& path, const MeshFileOptions& options, Interior interior) {
-    if (auto tree = named_itself(path, options, interior)) return std::move(*tree);
+Expected<CachedMesh> load_or_build(const std::filesystem::path& path, const MeshFileOptions& options,
+                                   Interior interior) {
+    if (auto tree = load_tree_directly(path, options, interior)) return std::move(*tree);
     MeshFileOptions file_options = options;
     file_options.progress = part_of(options.progress, 0, read_part);
     auto file = detail::load_mesh_or_throw(path, file_options);
@@ -102,7 +103,7 @@ Expected<CachedMesh> built(const std::filesystem::path& path, const MeshFileOpti
     files.insert(files.end(), file->other_files.begin(), file->other_files.end());
     std::filesystem::path tree_path = path;
     tree_path += ".tree";
-    auto saved = saved_beside(path, tree_path, options, interior, file->mesh, file->notes);
+    auto saved = load_sidecar_tree(path, tree_path, options, interior, file->mesh, file->notes);
     std::error_code ignored;
     if (std::filesystem::exists(tree_path, ignored)) files.push_back(std::move(tree_path));
     if (saved) return CachedMesh{Mesh::from_tree(std::move(*saved)), std::move(file->notes), std::move(files)};
@@ -122,11 +123,11 @@ Expected<CachedMesh> MeshCache::mesh(const std::filesystem::path& path, const Me
     if (auto error = detail::wrong_options(options))
         return failure(fmt::format("{}: {}", shown(path.string()), error->message));
     Key key(path, options.mesh, options.scale, options.file_up, options.up, interior);
-    if (const auto place = meshes_.find(key); place != meshes_.end()) {
-        place->second.last_use = ++uses_;
-        return place->second.mesh;
+    if (const auto found = meshes_.find(key); found != meshes_.end()) {
+        found->second.last_use = ++uses_;
+        return found->second.mesh;
     }
-    auto mesh = built_in_memory(path, options, interior);
+    auto mesh = load_or_build_in_memory(path, options, interior);
     if (!mesh) return mesh;
     make_room(size_of(*mesh));
     triangles_ += size_of(*mesh);
@@ -135,14 +136,14 @@ Expected<CachedMesh> MeshCache::mesh(const std::filesystem::path& path, const Me
 }
 
 // When memory runs out, all that is kept goes, and it is tried again.
-Expected<CachedMesh> MeshCache::built_in_memory(const std::filesystem::path& path, const MeshFileOptions& options,
-                                                Interior interior) {
+Expected<CachedMesh> MeshCache::load_or_build_in_memory(const std::filesystem::path& path,
+                                                        const MeshFileOptions& options, Interior interior) {
     if (!meshes_.empty()) try {
-            return built(path, options, interior);
+            return load_or_build(path, options, interior);
         } catch (const std::bad_alloc&) {
             clear();
         }
-    return detail::within_memory(path, [&] { return built(path, options, interior); });
+    return detail::within_memory(path, [&] { return load_or_build(path, options, interior); });
 }
 
 void MeshCache::clear() {

@@ -51,7 +51,7 @@ Parser parser_for(std::string_view ending) {
     return nullptr;
 }
 
-// A file decides itself which others belong to it: whoever reads it is told, with the names that they really have.
+// A file names others that belong to it. A note tells the user of each, by the path that was read.
 void note_other_files(RawMesh& raw, const std::filesystem::path& path) {
     const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
     for (const std::string& other : raw.other_files) {
@@ -92,14 +92,14 @@ auto with_file(const std::filesystem::path& path, const MeshFileOptions& options
 
 }  // namespace
 
-Expected<MeshFile> loaded(const std::filesystem::path& path, Parser parse, const MeshFileOptions& options) {
+Expected<MeshFile> load_with(const std::filesystem::path& path, Parser parse, const MeshFileOptions& options) {
     return within_memory(path, [&] {
-        return with_raw_mesh(path, parse, options, [&](RawMesh&& raw) { return finished(std::move(raw), options); });
+        return with_raw_mesh(path, parse, options, [&](RawMesh&& raw) { return make_mesh(std::move(raw), options); });
     });
 }
 
 Expected<MeshFile> load_mesh_or_throw(const std::filesystem::path& path, const MeshFileOptions& options) {
-    return with_file(path, options, [&](RawMesh&& raw) { return finished(std::move(raw), options); });
+    return with_file(path, options, [&](RawMesh&& raw) { return make_mesh(std::move(raw), options); });
 }
 
 std::string lower_case_ending(const std::filesystem::path& path) {

@@ -17,7 +17,7 @@
 namespace abut::detail {
 
 // What `parse` makes of the bytes of a regular file. An error begins with the path.
-Expected<MeshFile> loaded(const std::filesystem::path& path, Parser parse, const MeshFileOptions& options = {});
+Expected<MeshFile> load_with(const std::filesystem::path& path, Parser parse, const MeshFileOptions& options = {});
 
 // As load_mesh, but throws when memory runs out.
 Expected<MeshFile> load_mesh_or_throw(const std::filesystem::path& path, const MeshFileOptions& options);

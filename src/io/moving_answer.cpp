@@ -26,7 +26,7 @@ struct Movement {
 };
 
 template <class M>
-Expected<M> motion_of(const Body& body, std::string_view name) {
+Expected<M> motion_of(const QueryBody& body, std::string_view name) {
     if (!body.motion) return M{};
     return read_motion<M>(*body.motion).map_error([&](const Error& error) {
         return within(name, within("motion", error));
@@ -69,7 +69,7 @@ std::optional<Error> append_in_plane(std::string& text, const Question& question
     if (question.query == Query::first_contact)
         append_fields(text, found);
     else
-        append_intersects(text, found.outcome != Outcome::free);
+        append_field(text, "intersects", found.outcome != Outcome::free);
     return {};
 }
 
@@ -81,7 +81,7 @@ std::optional<Error> append_in_space(std::string& text, const Question& question
     if (question.query == Query::first_contact)
         append_fields(text, first_contact(a, motion_a, b, motion_b, options), question.meshes());
     else if (question.query == Query::intersects)
-        append_intersects(text, intersects(a, motion_a, b, motion_b, options));
+        append_field(text, "intersects", intersects(a, motion_a, b, motion_b, options));
     else
         append_fields(text, clearance(a, motion_a, b, motion_b, options), question.meshes());
     return {};
@@ -96,9 +96,7 @@ std::optional<Error> append_contacts_until(std::string& text, const Question& qu
     const ContactsUntil all =
         contacts_until(question.a.mesh(), movement->a, question.b.mesh(), movement->b, movement->options, contacts);
     append_outcome(text, all.outcome, all.reason);
-    text += ",\"time\":";
-    append_number(text, all.time);
-    text += ',';
+    append_field(text, "time", all.time);
     contacts.append_to(text);
     return {};
 }

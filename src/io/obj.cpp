@@ -14,7 +14,7 @@
 #include "io/raw_mesh.hpp"
 #include "io/text_lines.hpp"
 #include "io/words.hpp"
-#include "io/write_answer.hpp"
+#include "io/write_json.hpp"
 
 namespace abut {
 namespace {
@@ -284,7 +284,7 @@ Expected<RawMesh> parse_obj(std::string_view text, const ReadProgress& progress)
 
 Expected<MeshFile> read_obj(std::string_view text) { return detail::read_by(detail::parse_obj, text); }
 
-Expected<MeshFile> load_obj(const std::filesystem::path& path) { return detail::loaded(path, detail::parse_obj); }
+Expected<MeshFile> load_obj(const std::filesystem::path& path) { return detail::load_with(path, detail::parse_obj); }
 
 std::string write_obj(const TriangleMesh& mesh) {
     std::string text;

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "io/binary_reader.hpp"
+#include "core/bytes.hpp"
 #include "io/mesh_file.hpp"
 #include "io/text_lines.hpp"
 #include "io/words.hpp"
@@ -184,7 +184,7 @@ class BinaryOff {
         return {};
     }
 
-    detail::BinaryReader reader_;
+    detail::ByteReader reader_;
     Parts parts_;
 };
 
@@ -240,7 +240,7 @@ class TextOff {
         return true;
     }
 
-    // Goes to the next line that has something on it, of which it takes nothing.
+    // Goes to the next line that is not empty, and takes nothing of it.
     bool next_of(std::size_t done, std::size_t count, std::string_view what) {
         while (lines_.is_at_end_of_line())
             if (!lines_.next_line()) return fail(fmt::format("the file ends after {} of {} {}", done, count, what));
@@ -324,6 +324,6 @@ Expected<RawMesh> parse_off(std::string_view bytes, const ReadProgress&) {
 
 Expected<MeshFile> read_off(std::string_view bytes) { return detail::read_by(detail::parse_off, bytes); }
 
-Expected<MeshFile> load_off(const std::filesystem::path& path) { return detail::loaded(path, detail::parse_off); }
+Expected<MeshFile> load_off(const std::filesystem::path& path) { return detail::load_with(path, detail::parse_off); }
 
 }  // namespace abut

@@ -54,7 +54,7 @@ class PlyReader {
         if (!fits()) return tl::unexpected(std::move(error_));
         for (const PlyElement& element : header_.elements)
             if (!instances_of(element)) return tl::unexpected(std::move(error_));
-        if (const auto end = values_.expect_end(); !end) return failure(values_.place() + end.error().message);
+        if (const auto end = values_.expect_end(); !end) return failure(values_.position() + end.error().message);
         if (fans_.triangles.empty())
             return failure(fmt::format("0 faces and {} vertices; a mesh needs at least 1 face", vertices_.size()));
 
@@ -63,7 +63,7 @@ class PlyReader {
 
  private:
     bool fail(std::string_view message) {
-        error_ = Error{fmt::format("{}{} {}: {}", values_.place(), shown_word(element_->name), instance_, message)};
+        error_ = Error{fmt::format("{}{} {}: {}", values_.position(), shown_word(element_->name), instance_, message)};
         return false;
     }
     bool fail(const PlyProperty& property, std::string_view message) {
@@ -255,6 +255,6 @@ Expected<RawMesh> parse_ply(std::string_view bytes, const ReadProgress&) {
 
 Expected<MeshFile> read_ply(std::string_view bytes) { return detail::read_by(detail::parse_ply, bytes); }
 
-Expected<MeshFile> load_ply(const std::filesystem::path& path) { return detail::loaded(path, detail::parse_ply); }
+Expected<MeshFile> load_ply(const std::filesystem::path& path) { return detail::load_with(path, detail::parse_ply); }
 
 }  // namespace abut

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "abut/core/expected.hpp"
-#include "io/binary_reader.hpp"
+#include "core/bytes.hpp"
 #include "io/ply_header.hpp"
 #include "io/words.hpp"
 
@@ -59,7 +59,7 @@ class PlyBytes {
     }
 
     // Where the latest value stands, as the beginning of a message.
-    std::string place() const { return {}; }
+    std::string position() const { return {}; }
 
  private:
     // There must be so many bytes.
@@ -68,7 +68,7 @@ class PlyBytes {
         return static_cast<double>(*left_.take<T>(order_));
     }
 
-    BinaryReader left_;
+    ByteReader left_;
     std::endian order_;
 };
 

@@ -43,7 +43,7 @@ class PlyWords {
             fmt::format("\"{}\" is more than the header announces; the file must end with its data", shown_word(word)));
     }
 
-    std::string place() const { return fmt::format("line {}: ", line_); }
+    std::string position() const { return fmt::format("line {}: ", line_); }
 
  private:
     static bool is_break(char c) { return c == '\n' || c == '\r'; }

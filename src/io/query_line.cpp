@@ -76,10 +76,10 @@ std::optional<Error> append_answer_in_plane(std::string& text, const Question& q
         case Query::intersection:
             return append_intersection(text, a, b);
         case Query::rounding_bound:
-            detail::append_rounding_bound(text, rounding_bound(a, b));
+            detail::append_field(text, "rounding_bound", rounding_bound(a, b));
             return {};
         case Query::intersects:
-            detail::append_intersects(text, intersects(a, b));
+            detail::append_field(text, "intersects", intersects(a, b));
             return {};
         case Query::separating_axis:
             detail::append_fields(text, separating_axis(a, b));
@@ -99,7 +99,8 @@ std::optional<Error> append_answer(std::string& text, const Question& question) 
     return question.in_plane() ? append_answer_in_plane(text, question) : detail::append_rest_answer(text, question);
 }
 
-Expected<detail::Body> body_of(detail::JsonFields& fields, std::string_view name, const detail::PartContext& parts) {
+Expected<detail::QueryBody> body_of(detail::JsonFields& fields, std::string_view name,
+                                    const detail::PartContext& parts) {
     const JsonNode* const node = fields.required(name);
     if (!node) return tl::unexpected(*fields.error());
     return detail::read_body(*node, parts).map_error([&](const Error& error) { return within(name, error); });
@@ -132,8 +133,8 @@ Expected<std::string> answer(const JsonNode& line, const JsonNode* id, const det
 }
 
 QueryAnswer error_answer(const JsonNode* id, const Error& error) {
-    std::string text = opening(id) + "\"error\":";
-    detail::append_string(text, error.message);
+    std::string text = opening(id);
+    detail::append_field(text, "error", error.message);
     text += '}';
     return {std::move(text), true};
 }

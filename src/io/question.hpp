@@ -38,7 +38,7 @@ inline std::string_view name_of(Query query) { return query_names[static_cast<st
 
 struct Question {
     Query query;
-    Body a, b;
+    QueryBody a, b;
     JsonFields& fields;
 
     std::string_view query_name() const { return name_of(query); }
@@ -68,7 +68,7 @@ std::optional<Error> append_rest_answer(std::string& text, const Question& quest
 // Why a question for two meshes has another operand.
 std::optional<Error> not_two_meshes(const Question& question);
 
-// Appends whether a has the "point" of the line, or says why that cannot be told.
-std::optional<Error> append_contains(std::string& text, const Body& a, JsonFields& fields);
+// Appends whether a contains the "point" of the line, or returns why that cannot be answered.
+std::optional<Error> append_contains(std::string& text, const QueryBody& a, JsonFields& fields);
 
 }  // namespace abut::detail

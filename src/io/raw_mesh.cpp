@@ -87,18 +87,18 @@ Error no_such_mesh(const RawMesh& raw, const std::string& wanted) {
 // Leaves out the vertices that no triangle uses; the others keep their order.
 void keep_used_vertices(RawMesh& raw) {
     constexpr std::uint32_t unused = std::numeric_limits<std::uint32_t>::max();
-    std::vector<std::uint32_t> place(raw.vertices.size(), unused);
+    std::vector<std::uint32_t> new_index(raw.vertices.size(), unused);
     for (const Index3& triangle : raw.triangles)
-        for (const std::uint32_t corner : triangle) place[corner] = 0;
+        for (const std::uint32_t corner : triangle) new_index[corner] = 0;
     std::uint32_t count = 0;
-    for (std::size_t i = 0; i < place.size(); ++i) {
-        if (place[i] == unused) continue;
+    for (std::size_t i = 0; i < new_index.size(); ++i) {
+        if (new_index[i] == unused) continue;
         raw.vertices[count] = raw.vertices[i];
-        place[i] = count++;
+        new_index[i] = count++;
     }
     raw.vertices.resize(count);
     for (Index3& triangle : raw.triangles)
-        for (std::uint32_t& corner : triangle) corner = place[corner];
+        for (std::uint32_t& corner : triangle) corner = new_index[corner];
 }
 
 std::optional<Error> choose(RawMesh& raw, const std::string& wanted) {
@@ -130,7 +130,7 @@ void note_merged(RawMesh& raw) {
                                         quoted_list(meshes.names)));
 }
 
-std::optional<Error> place_vertices(RawMesh& raw, const MeshFileOptions& options) {
+std::optional<Error> transform_vertices(RawMesh& raw, const MeshFileOptions& options) {
     const bool turns = options.file_up != options.up;
     if (!turns && options.scale == 1) return {};
     const auto from = static_cast<int>(options.file_up), to = static_cast<int>(options.up);
@@ -167,14 +167,14 @@ std::optional<Error> wrong_options(const MeshFileOptions& options) {
     return {};
 }
 
-Expected<MeshFile> finished(RawMesh&& raw, const MeshFileOptions& options) {
+Expected<MeshFile> make_mesh(RawMesh&& raw, const MeshFileOptions& options) {
     drop_empty_parts(raw);
     if (options.mesh.empty()) {
         note_merged(raw);
     } else if (auto error = choose(raw, options.mesh)) {
         return tl::unexpected(std::move(*error));
     }
-    if (auto error = place_vertices(raw, options)) return tl::unexpected(std::move(*error));
+    if (auto error = transform_vertices(raw, options)) return tl::unexpected(std::move(*error));
     keep_few(raw.notes);
     auto mesh = TriangleMesh::make(std::move(raw.vertices), std::move(raw.triangles));
     if (!mesh) return tl::unexpected(mesh.error());

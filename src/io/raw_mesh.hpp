@@ -33,7 +33,7 @@ struct RawMesh {
     std::vector<std::string> other_files = {};
 };
 
-// What is told and asked while a file is read.
+// Reports the progress while a file is read, and asks whether to go on.
 class ReadProgress {
  public:
     ReadProgress() = default;
@@ -66,7 +66,7 @@ void keep_few(std::vector<std::string>& notes);
 std::optional<Error> wrong_options(const MeshFileOptions& options);
 
 // The mesh as the options want it, which are not wrong.
-Expected<MeshFile> finished(RawMesh&& raw, const MeshFileOptions& options = {});
+Expected<MeshFile> make_mesh(RawMesh&& raw, const MeshFileOptions& options = {});
 
 // Each once, in the order of the parts.
 std::vector<std::string> names_of(RawMesh&& raw);
@@ -75,7 +75,7 @@ std::vector<std::string> names_of(RawMesh&& raw);
 inline Expected<MeshFile> read_by(Parser parse, std::string_view bytes) {
     auto raw = parse(bytes, ReadProgress());
     if (!raw) return tl::unexpected(raw.error());
-    return finished(std::move(*raw));
+    return make_mesh(std::move(*raw));
 }
 
 }  // namespace abut::detail

@@ -5,13 +5,13 @@
 
 namespace abut::detail {
 
-Expected<Body> read_body(const JsonNode& node, const PartContext& reader) {
+Expected<QueryBody> read_body(const JsonNode& node, const PartContext& context) {
     static constexpr auto names = part_fields_and("motion");
     const auto fields = BodyFields::read(node, names);
     if (!fields) return tl::unexpected(fields.error());
-    auto part = read_part(*fields, reader);
+    auto part = read_part(*fields, context);
     if (!part) return tl::unexpected(part.error());
-    return Body{std::move(part->shape), fields->find("motion")};
+    return QueryBody{std::move(part->shape), fields->find("motion")};
 }
 
 }  // namespace abut::detail

@@ -7,7 +7,7 @@
 
 namespace abut::detail {
 
-struct Body {
+struct QueryBody {
     BodyShape shape;
     const JsonNode* motion;  // null when there is none
 
@@ -17,8 +17,8 @@ struct Body {
     SolidRef solid() const { return is_mesh() ? SolidRef(mesh()) : SolidRef(std::get<AnyShape>(shape)); }
 };
 
-// The body in an object with a shape or a mesh, whose file may be among the meshes of the reader. Messages begin with
+// The body in an object with a shape or a mesh, whose file may be among the meshes of the context. Messages begin with
 // the position inside `node`: `mesh.triangles[3][1] is 7; ...`, `mesh: cannot read "part.obj": line 12: ...`.
-Expected<Body> read_body(const JsonNode& node, const PartContext& reader);
+Expected<QueryBody> read_body(const JsonNode& node, const PartContext& context);
 
 }  // namespace abut::detail

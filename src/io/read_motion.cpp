@@ -229,10 +229,12 @@ Expected<AxisOptions> read_axis_options(JsonFields& line) {
     return options;
 }
 
-int read_whole(JsonFields& line, std::string_view name, int otherwise, int least, int most) {
-    const auto accepts = [&](double value) { return value >= least && value <= most && value == std::floor(value); };
+int read_whole(JsonFields& line, std::string_view name, int otherwise, int smallest, int largest) {
+    const auto accepts = [&](double value) {
+        return value >= smallest && value <= largest && value == std::floor(value);
+    };
     const double value =
-        option(line, name, otherwise, accepts, fmt::format("a whole number from {} to {}", least, most));
+        option(line, name, otherwise, accepts, fmt::format("a whole number from {} to {}", smallest, largest));
     return line.error() ? otherwise : static_cast<int>(value);
 }
 

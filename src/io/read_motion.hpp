@@ -10,8 +10,8 @@
 namespace abut::detail {
 
 // The motion in an object. In 2D it has "velocity". In 3D also "position" and "rotation" [w,x,y,z], which is
-// normalised, and with "angular velocity" or "center" it is Rigid; or it has "path", an array of keys with "time",
-// "position" and "rotation", and "center". What is left out is zero, or no turn. Messages begin with the place inside
+// normalised, and with "angular_velocity" or "center" it is Rigid; or it has "path", an array of keys with "time",
+// "position" and "rotation", and "center". What is left out is zero, or no turn. Messages begin with the path inside
 // `node`: `velocity[1]: expected a number`.
 template <class M>
 Expected<M> read_motion(const JsonNode& node);  // Motion or Linear2
@@ -20,7 +20,7 @@ Expected<M> read_motion(const JsonNode& node);  // Motion or Linear2
 bool needs_horizon(const Motion& motion);
 inline bool needs_horizon(const Linear2&) { return false; }
 
-// A place from a "position" and a "rotation", each of which may be missing.
+// A pose from a "position" and a "rotation", each of which may be missing.
 Expected<Pose> read_pose(const JsonNode* position, const JsonNode* rotation);
 
 // Where a body of a question about a mesh at rest stands: an object with "position" and "rotation", as above.
@@ -37,6 +37,6 @@ Expected<SampledOptions> read_sampled_options(JsonFields& line);
 Expected<AxisOptions> read_axis_options(JsonFields& line);
 
 // A whole number from `least` to `most`, or what it is when it is left out.
-int read_whole(JsonFields& line, std::string_view name, int otherwise, int least, int most);
+int read_whole(JsonFields& line, std::string_view name, int otherwise, int smallest, int largest);
 
 }  // namespace abut::detail

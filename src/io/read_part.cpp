@@ -41,28 +41,28 @@ Expected<double> read_scale(const JsonNode& node) {
     return scale;
 }
 
-Expected<MeshFileOptions> file_options(const BodyFields& fields, const PartContext& reader) {
+Expected<MeshFileOptions> file_options(const BodyFields& fields, const PartContext& context) {
     MeshFileOptions options;
-    options.up = reader.up;
+    options.up = context.up;
     const auto scale = field_or(fields, "scale", 1.0, read_scale);
     if (!scale) return tl::unexpected(scale.error());
-    const auto unit = field_or(fields, "unit", reader.unit, read_unit);
+    const auto unit = field_or(fields, "unit", context.unit, read_unit);
     if (!unit) return tl::unexpected(unit.error());
-    const auto up = field_or(fields, "up", reader.up, read_axis);
+    const auto up = field_or(fields, "up", context.up, read_axis);
     if (!up) return tl::unexpected(up.error());
     auto name = field_or(fields, "mesh_name", std::string(),
                          [](const JsonNode& node) { return read_string(node, "the name of a mesh"); });
     if (!name) return tl::unexpected(name.error());
-    options.scale = *unit == reader.unit ? *scale : *scale * (*unit / reader.unit);
+    options.scale = *unit == context.unit ? *scale : *scale * (*unit / context.unit);
     options.file_up = *up;
     options.mesh = std::move(*name);
     return options;
 }
 
 std::optional<Error> outside_error(const std::filesystem::path& path, std::string_view name,
-                                   const PartContext& reader) {
-    if (reader.allow_outside) return {};
-    const auto inside = is_inside(reader.folder, path);
+                                   const PartContext& context) {
+    if (context.allow_outside) return {};
+    const auto inside = is_inside(context.folder, path);
     if (!inside) return Error{fmt::format(": cannot read \"{}\": {}", shown(name), inside.error().message)};
     if (*inside) return {};
     return Error{
@@ -72,14 +72,14 @@ std::optional<Error> outside_error(const std::filesystem::path& path, std::strin
 }
 
 Expected<LoadedPart> read_file(const JsonNode& node, MeshFileOptions options, Interior interior,
-                               const PartContext& reader) {
+                               const PartContext& context) {
     const std::string name = node.string();
     if (name.size() > longest_path)
         return failure(fmt::format(": the name of the file has {} bytes; at most {}", name.size(), longest_path));
-    if (reader.progress) options.progress = [&](double part) { return reader.progress(name, part); };
-    const std::filesystem::path path = reader.folder / name;
-    if (auto error = outside_error(path, name, reader)) return tl::unexpected(*error);
-    auto mesh = reader.meshes.mesh(path, options, interior);
+    if (context.progress) options.progress = [&](double part) { return context.progress(name, part); };
+    const std::filesystem::path path = context.folder / name;
+    if (auto error = outside_error(path, name, context)) return tl::unexpected(*error);
+    auto mesh = context.meshes.mesh(path, options, interior);
     if (!mesh) {
         // The path that it begins with is not said twice.
         return failure(fmt::format(": cannot read \"{}\": {}", shown(name), without_path(mesh.error().message, path)));
@@ -96,23 +96,23 @@ Expected<LoadedPart> read_arrays(const JsonNode& node, const MeshFileOptions& op
     auto triangles = read_index_triples(*triangle_node);
     if (!triangles) return tl::unexpected(within("triangles", triangles.error()));
     if (!options.mesh.empty()) return failure(": \"mesh_name\" belongs to a mesh in a file");
-    auto made = finished({std::move(*vertices), std::move(*triangles), {}}, options);
+    auto made = make_mesh({std::move(*vertices), std::move(*triangles), {}}, options);
     if (!made) return tl::unexpected(made.error());
     BuildOptions build;
     build.interior = interior;
     return Mesh::make(std::move(made->mesh), build).map([](Mesh&& mesh) { return LoadedPart{std::move(mesh)}; });
 }
 
-Expected<LoadedPart> read_mesh(const BodyFields& fields, const PartContext& reader) {
+Expected<LoadedPart> read_mesh(const BodyFields& fields, const PartContext& context) {
     const auto is_surface = field_or(fields, "surface", false, read_boolean);
     if (!is_surface) return tl::unexpected(is_surface.error());
     const Interior interior = *is_surface ? Interior::surface : Interior::automatic;
-    auto options = file_options(fields, reader);
+    auto options = file_options(fields, context);
     if (!options) return tl::unexpected(options.error());
     const JsonNode& node = *fields.shape;
     const auto in_mesh = [](const Error& error) { return within("mesh", error); };
     if (node.kind == JsonNode::Kind::string)
-        return read_file(node, std::move(*options), interior, reader).map_error(in_mesh);
+        return read_file(node, std::move(*options), interior, context).map_error(in_mesh);
     if (node.kind == JsonNode::Kind::object) return read_arrays(node, *options, interior).map_error(in_mesh);
     return failure(fmt::format("mesh: expected the name of a file or an object with vertices and triangles, found {}",
                                describe(node)));
@@ -146,8 +146,8 @@ Expected<Axis> read_axis(const JsonNode& node) {
     return read_name(node, axis_names, "axis", "axes").map([](std::size_t i) { return static_cast<Axis>(i); });
 }
 
-Expected<LoadedPart> read_part(const BodyFields& fields, const PartContext& reader) {
-    return fields.kind->is_mesh() ? read_mesh(fields, reader) : read_convex(fields);
+Expected<LoadedPart> read_part(const BodyFields& fields, const PartContext& context) {
+    return fields.kind->is_mesh() ? read_mesh(fields, context) : read_convex(fields);
 }
 
 }  // namespace abut::detail

@@ -38,10 +38,10 @@ struct LoadedPart {
     std::vector<std::filesystem::path> read = {};  // all files that were read for it
 };
 
-// The shape or the mesh in fields that were read with part_fields among their names. Messages begin with the place in
+// The shape or the mesh in fields that were read with part_fields among their names. Messages begin with the path in
 // the object around them: `sphere.radius is missing`, `mesh.triangles[3][1] is 7; ...`, `mesh: cannot read "part.obj":
 // line 12: ...`.
-Expected<LoadedPart> read_part(const BodyFields& fields, const PartContext& reader);
+Expected<LoadedPart> read_part(const BodyFields& fields, const PartContext& context);
 
 // One of io/unit.hpp, in metres, and one of "x", "y" and "z". Messages begin inside the value.
 Expected<double> read_unit(const JsonNode& node);

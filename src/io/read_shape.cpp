@@ -208,9 +208,9 @@ Expected<BodyFields> BodyFields::read(const JsonNode& node, std::span<const std:
 }
 
 const JsonNode* BodyFields::find(std::string_view name) const {
-    const auto place = std::find(names_.begin(), names_.end(), name);
-    ABUT_ASSERT(place != names_.end());
-    return values_[static_cast<std::size_t>(place - names_.begin())];
+    const auto found = std::find(names_.begin(), names_.end(), name);
+    ABUT_ASSERT(found != names_.end());
+    return values_[static_cast<std::size_t>(found - names_.begin())];
 }
 
 Expected<BodyShape> read_shape(const JsonNode& node) {

@@ -20,7 +20,7 @@ using BodyShape = std::variant<AnyShape, AnyShape2, Mesh>;
 std::string_view name_of(const BodyShape& shape);
 
 // A kind of shape: its name, which is its key, and what makes a valid shape of the value of that key. Its messages
-// begin with the place inside the object around the key: `sphere.radius is missing`.
+// begin with the path inside the object around the key: `sphere.radius is missing`.
 struct ShapeKind {
     std::string_view name;
     Expected<BodyShape> (*read)(const JsonNode& value);  // null for a mesh
@@ -48,7 +48,7 @@ class BodyFields {
     std::array<const JsonNode*, max_fields> values_{};
 };
 
-// The valid shape in an object whose only key is the name of a kind that is no mesh. Messages begin with the place
+// The valid shape in an object whose only key is the name of a kind that is no mesh. Messages begin with the path
 // inside `node`: `sphere.radius is missing`, `: unknown field "colour"`.
 Expected<BodyShape> read_shape(const JsonNode& node);
 

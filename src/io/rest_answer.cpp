@@ -25,14 +25,14 @@ std::optional<Error> not_for_meshes(const Question& question) {
     return {};
 }
 
-Expected<Pose> pose_of(const Body& body, std::string_view name) {
+Expected<Pose> pose_of(const QueryBody& body, std::string_view name) {
     if (!body.motion) return Pose{};
     return read_pose(*body.motion).map_error([&](const Error& error) { return within(name, within("motion", error)); });
 }
 
 std::optional<Error> append_cast(std::string& text, const Question& question, const Pose& at_a, const Pose& at_b) {
     const AnyRef a = question.a.solid(), b = question.b.solid();
-    if (!a.is_ray() && a.kind() != AnyRef::Kind::segment)
+    if (!a.is_ray() && !a.is<Segment>())
         return Error{
             fmt::format("a: expected a ray or a segment, which is cast at b, found {}", name_of(question.a.shape))};
     if (b.is_ray()) return Error{"b: a ray is not hit by a cast; b must be bounded"};
@@ -66,7 +66,7 @@ std::optional<Error> append_convex(std::string& text, const Question& question) 
     else if (question.query == Query::penetration)
         append_fields(text, penetration(a, b));
     else
-        append_rounding_bound(text, rounding_bound(a, b));
+        append_field(text, "rounding_bound", rounding_bound(a, b));
     return {};
 }
 
@@ -116,7 +116,7 @@ std::optional<Error> append_rest_answer(std::string& text, const Question& quest
             if (depth >= 0)
                 append_fields(text, intersects_down_to(depth, question.a.mesh(), *at_a, question.b.mesh(), *at_b));
             else
-                append_intersects(text, intersects(a, *at_a, b, *at_b));
+                append_field(text, "intersects", intersects(a, *at_a, b, *at_b));
             return {};
         default:
             return append_convex(text, question);

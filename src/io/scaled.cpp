@@ -12,24 +12,19 @@ std::vector<Vec3> scaled_points(std::span<const Vec3> points, double scale) {
     return result;
 }
 
+// All lengths; a direction stays.
 template <class S>
-Expected<AnyShape> checked(const S& shape) {
+Expected<AnyShape> scaled_of(S shape, double k) {
+    if constexpr (requires { shape.center; }) shape.center *= k;
+    if constexpr (requires { shape.half; }) shape.half *= k;
+    if constexpr (requires { shape.radius; }) shape.radius *= k;
+    if constexpr (requires { shape.start; }) shape.start *= k, shape.end *= k;
+    if constexpr (requires { shape.min; }) shape.min *= k, shape.max *= k;
+    if constexpr (requires { shape.origin; }) shape.origin *= k;
+    if constexpr (requires { shape.vertex; })
+        for (Vec3& vertex : shape.vertex) vertex *= k;
     if (auto error = validate(shape)) return tl::unexpected(*error);
     return AnyShape(shape);
-}
-
-Expected<AnyShape> scaled_of(const Sphere& s, double k) { return checked(Sphere{s.center * k, s.radius * k}); }
-Expected<AnyShape> scaled_of(const Capsule& s, double k) {
-    return checked(Capsule{s.start * k, s.end * k, s.radius * k});
-}
-Expected<AnyShape> scaled_of(const AlignedBox& s, double k) { return checked(AlignedBox{s.min * k, s.max * k}); }
-Expected<AnyShape> scaled_of(const OrientedBox& s, double k) {
-    return checked(OrientedBox{s.center * k, s.axes, s.half * k});
-}
-Expected<AnyShape> scaled_of(const Segment& s, double k) { return checked(Segment{s.start * k, s.end * k}); }
-Expected<AnyShape> scaled_of(const Ray& s, double k) { return checked(Ray{s.origin * k, s.direction}); }
-Expected<AnyShape> scaled_of(const Triangle& s, double k) {
-    return checked(Triangle{{s.vertex[0] * k, s.vertex[1] * k, s.vertex[2] * k}});
 }
 Expected<AnyShape> scaled_of(const ConvexPolygon& s, double k) {
     return ConvexPolygon::make(scaled_points(s.vertices(), k)).map([](auto&& made) {

@@ -15,9 +15,8 @@
 
 namespace abut {
 
+namespace detail {
 namespace {
-
-using namespace detail;
 
 Expected<Scene> scene_from(const JsonNode& root, MeshCache& meshes, const SceneOptions& options) {
     // "$schema" is for editors.
@@ -59,16 +58,17 @@ Expected<Scene> scene_from(const JsonNode& root, MeshCache& meshes, const SceneO
 }
 
 }  // namespace
+}  // namespace detail
 
 Expected<Scene> read_scene(std::string_view text, MeshCache& meshes, const SceneOptions& options) {
-    const JsonDocument document(without_byte_order_mark(text));
+    const detail::JsonDocument document(detail::without_byte_order_mark(text));
     if (document.error()) return tl::unexpected(*document.error());
-    return scene_from(document.root(), meshes, options);
+    return detail::scene_from(document.root(), meshes, options);
 }
 
 Expected<Scene> load_scene(const std::filesystem::path& path, MeshCache& meshes, const SceneOptions& options) {
-    return within_memory(path, [&]() -> Expected<Scene> {
-        const auto text = file_text(path);
+    return detail::within_memory(path, [&]() -> Expected<Scene> {
+        const auto text = detail::file_text(path);
         if (!text) return tl::unexpected(text.error());
         SceneOptions from_there = options;
         from_there.folder = path.parent_path();
@@ -91,7 +91,7 @@ Expected<World> world_of(const Scene& scene, int threads, std::function<void(dou
     std::vector<BodyId> ids;
     for (const SceneBody& each : scene.bodies) {
         const auto id = world->add(each.body);
-        if (!id) return failure(fmt::format("{}: {}", shown_name(each.body.name), id.error().message));
+        if (!id) return failure(fmt::format("{}: {}", detail::shown_name(each.body.name), id.error().message));
         ids.push_back(*id);
     }
     for (const auto& [a, b] : scene.ignored)

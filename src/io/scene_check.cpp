@@ -93,16 +93,16 @@ std::vector<SceneClearance> clearances_of(const Scene& scene, const World& world
     return result;
 }
 
-// Parts that touch are nearest for long; it is told when and where they first are.
-void tell_first_touch(SceneAnswer& answer) {
+// Parts that touch are nearest for long: their clearance gets the time and the point of their first contact.
+void set_first_contacts(SceneAnswer& answer) {
     std::map<std::pair<std::size_t, std::size_t>, const SceneContact*> touching;
     for (const SceneContact& contact : answer.contacts)
         if (contact.found.outcome == Outcome::contact && !contact.found.patches.empty())
             touching.emplace(std::pair(contact.pair.a, contact.pair.b), &contact);
     for (auto& [pair, nearest] : answer.clearances) {
-        const auto place = touching.find({pair.a, pair.b});
-        if (place == touching.end() || place->second->pair != pair) continue;
-        const FirstContact& contact = place->second->found;
+        const auto found = touching.find({pair.a, pair.b});
+        if (found == touching.end() || found->second->pair != pair) continue;
+        const FirstContact& contact = found->second->found;
         nearest.time = contact.time;
         nearest.point_a = nearest.point_b = contact.patches[0].points[0];
         nearest.triangle = contact.patches[0].triangle;
@@ -121,7 +121,7 @@ Outcome joined(Outcome x, Outcome y) {
 Expected<SceneAnswer> check_scene(const Scene& scene, const CheckOptions& options) {
     if (options.clearance && std::isinf(scene.horizon))
         return failure("horizon is infinite; how near bodies come is told for a finite one");
-    // Of the work, as far as it can be told before.
+    // The part of the work, as far as it is known.
     const double contacts_part = options.clearance ? 0.5 : 1;
     std::function<void(double)> of_contacts, of_clearances;
     if (options.progress) {
@@ -150,7 +150,7 @@ Expected<SceneAnswer> check_scene(const Scene& scene, const CheckOptions& option
         answer.contact_count > 0 || each_pair(scene, *world, [](const ScenePair&) { return Flow::stop; }) == Flow::stop;
     if (options.clearance) {
         answer.clearances = clearances_of(scene, *world, options, of_clearances);
-        if (scene.margin == 0) tell_first_touch(answer);
+        if (scene.margin == 0) set_first_contacts(answer);
     }
     return answer;
 }

@@ -17,7 +17,7 @@ namespace {
 
 using Kind = JsonNode::Kind;
 
-std::string place_of(std::string_view list, std::size_t i) { return fmt::format("{}[{}]", list, i); }
+std::string indexed(std::string_view list, std::size_t i) { return fmt::format("{}[{}]", list, i); }
 
 Expected<Solid> solid_of(BodyShape&& shape) {
     if (auto* const mesh = std::get_if<Mesh>(&shape)) return Solid(std::move(*mesh));
@@ -59,7 +59,7 @@ Expected<std::uint32_t> read_bits(const JsonNode& node) {
     return static_cast<std::uint32_t>(*number);
 }
 
-Expected<Motion> read_fixed_place(const JsonNode& node) {
+Expected<Motion> read_fixed_pose(const JsonNode& node) {
     auto motion = read_motion<Motion>(node);
     if (!motion) return motion;
     const auto* const linear = std::get_if<Linear>(&*motion);
@@ -75,13 +75,13 @@ std::optional<Error> SceneReader::read_bodies(const JsonNode& list) {
         return Error{fmt::format(": expected an array of one body or more, found {}", describe(list))};
     const JsonNode* node = list.first();
     for (std::size_t i = 0; i < list.size; ++i, node = node->next()) {
-        const std::string place = place_of("", i);
+        const std::string path = indexed("", i);
         auto body = read_body(*node);
-        if (!body) return within(place, body.error());
-        if (body->body.name.empty()) body->body.name = place_of("bodies", i);
-        const auto [other, is_new] = places_.emplace(body->body.name, i);
+        if (!body) return within(path, body.error());
+        if (body->body.name.empty()) body->body.name = indexed("bodies", i);
+        const auto [other, is_new] = indices_.emplace(body->body.name, i);
         if (!is_new)
-            return Error{fmt::format("{}.name: \"{}\" is the name of bodies[{}] already", place,
+            return Error{fmt::format("{}.name: \"{}\" is the name of bodies[{}] already", path,
                                      shown_name(body->body.name), other->second)};
         scene_.bodies.push_back(std::move(*body));
     }
@@ -100,9 +100,9 @@ std::optional<Error> SceneReader::read_ignored(const JsonNode& list) {
         std::array<std::size_t, 2> pair{};
         const JsonNode* name = node->first();
         for (std::size_t k = 0; k < 2; ++k, name = name->next()) {
-            const auto place = place_named(*name);
-            if (!place) return within(place_of(place_of("", i), k), place.error());
-            pair[k] = *place;
+            const auto index = index_of_body(*name);
+            if (!index) return within(indexed(indexed("", i), k), index.error());
+            pair[k] = *index;
         }
         if (pair[0] == pair[1])
             return Error{
@@ -112,12 +112,12 @@ std::optional<Error> SceneReader::read_ignored(const JsonNode& list) {
     return {};
 }
 
-Expected<std::size_t> SceneReader::place_named(const JsonNode& node) const {
+Expected<std::size_t> SceneReader::index_of_body(const JsonNode& node) const {
     const auto name = read_string(node, "the name of a body");
     if (!name) return tl::unexpected(name.error());
-    if (const auto place = places_.find(*name); place != places_.end()) return place->second;
+    if (const auto found = indices_.find(*name); found != indices_.end()) return found->second;
     std::vector<std::string_view> names;
-    for (const auto& [known, place] : places_) names.push_back(known);
+    for (const auto& [known, index] : indices_) names.push_back(known);
     const auto close = closest_name(node, names);
     return failure(fmt::format(": there is no body {}{}", quoted(node),
                                close ? fmt::format("; did you mean \"{}\"?", shown_name(*close)) : ""));
@@ -153,7 +153,7 @@ std::optional<Error> SceneReader::read_properties(const BodyFields& fields, Scen
     take("category", body.body.category, read_bits);
     take("mask", body.body.mask, read_bits);
     if (body.body.fixed)
-        take("motion", body.body.motion, read_fixed_place);
+        take("motion", body.body.motion, read_fixed_pose);
     else
         take("motion", body.body.motion, read_motion<Motion>);
     if (!error && std::isinf(scene_.horizon) && needs_horizon(body.body.motion))
@@ -169,20 +169,20 @@ std::optional<Error> SceneReader::add_parts(const BodyFields& fields, SceneBody&
         return Error{fmt::format("parts: expected an array of one part or more, found {}", describe(list))};
     const JsonNode* node = list.first();
     for (std::size_t i = 0; i < list.size; ++i, node = node->next())
-        if (auto error = add_placed_part(*node, body)) return within(place_of("parts", i), *error);
+        if (auto error = add_posed_part(*node, body)) return within(indexed("parts", i), *error);
     return {};
 }
 
-std::optional<Error> SceneReader::add_placed_part(const JsonNode& node, SceneBody& body) {
+std::optional<Error> SceneReader::add_posed_part(const JsonNode& node, SceneBody& body) {
     static constexpr auto names = part_fields_and("position", "rotation");
     const auto fields = BodyFields::read(node, names);
     if (!fields) return fields.error();
-    const auto place = read_pose(fields->find("position"), fields->find("rotation"));
-    if (!place) return place.error();
-    return add_part(*fields, *place, body);
+    const auto pose = read_pose(fields->find("position"), fields->find("rotation"));
+    if (!pose) return pose.error();
+    return add_part(*fields, *pose, body);
 }
 
-std::optional<Error> SceneReader::add_part(const BodyFields& fields, const Pose& place, SceneBody& body) {
+std::optional<Error> SceneReader::add_part(const BodyFields& fields, const Pose& pose, SceneBody& body) {
     auto part = read_part(fields, parts_);
     if (!part) return part.error();
     body.files.push_back(part->file);
@@ -190,11 +190,11 @@ std::optional<Error> SceneReader::add_part(const BodyFields& fields, const Pose&
     scene_.inputs.insert(scene_.inputs.end(), part->read.begin(), part->read.end());
     auto shape = solid_of(std::move(part->shape));
     if (!shape) return shape.error();
-    body.body.parts.emplace_back(std::move(*shape), place);
+    body.body.parts.emplace_back(std::move(*shape), pose);
     return {};
 }
 
-// Those of a file that several bodies share are told once.
+// Notes of a file that several bodies share are added once.
 void SceneReader::add_notes(const LoadedPart& part) {
     for (const std::string& note : part.notes) {
         std::string line = fmt::format("{}: {}", shown(part.file), note);

@@ -23,18 +23,18 @@ class SceneReader {
     std::optional<Error> read_ignored(const JsonNode& list);
 
  private:
-    Expected<std::size_t> place_named(const JsonNode& name) const;
+    Expected<std::size_t> index_of_body(const JsonNode& name) const;
     Expected<SceneBody> read_body(const JsonNode& node);
     std::optional<Error> read_properties(const BodyFields& fields, SceneBody& body) const;
     std::optional<Error> add_parts(const BodyFields& fields, SceneBody& body);
-    std::optional<Error> add_placed_part(const JsonNode& node, SceneBody& body);
+    std::optional<Error> add_posed_part(const JsonNode& node, SceneBody& body);
     std::optional<Error> add_part(const BodyFields& fields, const Pose& pose, SceneBody& body);
     void add_notes(const LoadedPart& part);
 
     PartContext parts_;
     Scene& scene_;
-    std::map<std::string, std::size_t, std::less<>> places_;  // of the bodies, by their names
-    std::unordered_set<std::string> noted_;                   // what the scene has as notes
+    std::map<std::string, std::size_t, std::less<>> indices_;  // of the bodies, by their names
+    std::unordered_set<std::string> noted_;                    // what the scene has as notes
 };
 
 }  // namespace abut::detail

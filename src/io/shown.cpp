@@ -11,9 +11,8 @@
 #include "io/utf8.hpp"
 
 namespace abut {
+namespace detail {
 namespace {
-
-using namespace detail;
 
 constexpr std::string_view ellipsis = "…";
 
@@ -47,18 +46,19 @@ void append_escape(std::string& text, char32_t character) {
 }
 
 }  // namespace
+}  // namespace detail
 
 std::string shown(std::string_view text, std::size_t max_width) {
-    if (text.size() <= max_width && std::all_of(text.begin(), text.end(), is_plain)) return std::string(text);
+    if (text.size() <= max_width && std::all_of(text.begin(), text.end(), detail::is_plain)) return std::string(text);
     std::string result;
     std::size_t width = 0;
     bool is_full = false;
-    each_character(text, [&](const Utf8& character, std::string_view bytes) {
+    detail::each_character(text, [&](const detail::Utf8& character, std::string_view bytes) {
         if (is_full) return;
-        const std::string next = shown_character(character, bytes);
+        const std::string next = detail::shown_character(character, bytes);
         width += width_of(next);
         is_full = width > max_width;
-        result += is_full ? ellipsis : next;
+        result += is_full ? detail::ellipsis : next;
     });
     return result;
 }
@@ -75,11 +75,11 @@ std::string shown_json(std::string_view json) {
     if (std::all_of(json.begin(), json.end(), is_fine)) return std::string(json);
     std::string result;
     result.reserve(json.size());
-    each_character(json, [&](const Utf8& character, std::string_view bytes) {
+    detail::each_character(json, [&](const detail::Utf8& character, std::string_view bytes) {
         if (character.length == 0)
             result += "\\ufffd";
-        else if (character.code >= 0x7F && is_hidden(character.code))
-            append_escape(result, character.code);
+        else if (character.code >= 0x7F && detail::is_hidden(character.code))
+            detail::append_escape(result, character.code);
         else
             result += bytes;
     });
@@ -88,8 +88,8 @@ std::string shown_json(std::string_view json) {
 
 std::size_t width_of(std::string_view text) {
     std::size_t width = 0;
-    each_character(text, [&](const Utf8& character, std::string_view) {
-        width += static_cast<std::size_t>(width_of_code(character.code));
+    detail::each_character(text, [&](const detail::Utf8& character, std::string_view) {
+        width += static_cast<std::size_t>(detail::width_of_code(character.code));
     });
     return width;
 }

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "io/binary_reader.hpp"
+#include "core/bytes.hpp"
 #include "io/mesh_file.hpp"
 #include "io/text_lines.hpp"
 #include "io/words.hpp"
@@ -160,7 +160,7 @@ class TextReader {
 
 // What the count of triangles says, for a file that is long enough to have one.
 std::uint32_t triangle_count(std::string_view bytes) {
-    return *detail::BinaryReader(bytes.substr(header_size)).take<std::uint32_t>(std::endian::little);
+    return *detail::ByteReader(bytes.substr(header_size)).take<std::uint32_t>();
 }
 
 std::uint64_t size_of_binary(std::uint32_t triangles) { return start_size + std::uint64_t{triangle_size} * triangles; }
@@ -178,9 +178,9 @@ Expected<detail::RawMesh> wrong_size(std::string_view bytes) {
                                count_of(triangles, "triangle"), size, bytes.size(), extra));
 }
 
-Vec3 take_vector(detail::BinaryReader& reader) {
+Vec3 take_vector(detail::ByteReader& reader) {
     Vec3 vector;
-    for (double& coordinate : vector) coordinate = double{*reader.take<float>(std::endian::little)};
+    for (double& coordinate : vector) coordinate = double{*reader.take<float>()};
     return vector;
 }
 
@@ -189,7 +189,7 @@ Expected<detail::RawMesh> read_binary(std::string_view bytes) {
     std::vector<Vec3> vertices;
     vertices.reserve(3 * std::size_t{triangle_count(bytes)});
     std::size_t normals = 0, attributes = 0;
-    detail::BinaryReader reader(bytes.substr(start_size));
+    detail::ByteReader reader(bytes.substr(start_size));
     for (std::uint32_t i = 1; reader.size() > 0; ++i) {
         normals += take_vector(reader) != Vec3::Zero();
         for (int corner = 1; corner <= 3; ++corner) {
@@ -197,7 +197,7 @@ Expected<detail::RawMesh> read_binary(std::string_view bytes) {
             if (const auto wrong = detail::not_finite(vertices.back()))
                 return failure(fmt::format("triangle {}, corner {}: {}", i, corner, *wrong));
         }
-        attributes += *reader.take<std::uint16_t>(std::endian::little) != 0;
+        attributes += *reader.take<std::uint16_t>() != 0;
     }
 
     std::vector<std::string> notes;
@@ -234,6 +234,6 @@ Expected<RawMesh> parse_stl(std::string_view bytes, const ReadProgress&) {
 
 Expected<MeshFile> read_stl(std::string_view bytes) { return detail::read_by(detail::parse_stl, bytes); }
 
-Expected<MeshFile> load_stl(const std::filesystem::path& path) { return detail::loaded(path, detail::parse_stl); }
+Expected<MeshFile> load_stl(const std::filesystem::path& path) { return detail::load_with(path, detail::parse_stl); }
 
 }  // namespace abut

@@ -112,20 +112,20 @@ class TextLines {
 };
 
 // Numbers on a line. All are counted, and the first ones kept.
-template <std::size_t most>
+template <std::size_t max_count>
 struct NumbersOfLine {
-    std::array<double, most> values{};
+    std::array<double, max_count> values{};
     std::size_t count = 0;
 };
 
 // Reads a line to its end. The error is about the latest word.
-template <std::size_t most, class Lines>
-Expected<NumbersOfLine<most>> numbers_of_line(Lines& lines) {
-    NumbersOfLine<most> numbers;
+template <std::size_t max_count, class Lines>
+Expected<NumbersOfLine<max_count>> numbers_of_line(Lines& lines) {
+    NumbersOfLine<max_count> numbers;
     for (auto word = lines.next_word(); !word.empty(); word = lines.next_word(), ++numbers.count) {
         const auto number = number_from(word);
         if (!number) return tl::unexpected(number.error());
-        if (numbers.count < most) numbers.values[numbers.count] = *number;
+        if (numbers.count < max_count) numbers.values[numbers.count] = *number;
     }
     return numbers;
 }

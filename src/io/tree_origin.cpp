@@ -28,7 +28,7 @@
 #include <xxhash.h>
 
 #include "abut/io/tree_file.hpp"
-#include "io/binary_reader.hpp"
+#include "core/bytes.hpp"
 #include "io/file_text.hpp"
 #include "io/inside_folder.hpp"
 #include "io/words.hpp"
@@ -44,9 +44,7 @@ constexpr std::uint32_t max_texts = 1024;
 
 template <class T>
 void put(std::string& bytes, T value) {
-    auto number = std::bit_cast<std::array<char, sizeof(T)>>(value);
-    if constexpr (std::endian::native == std::endian::big) std::ranges::reverse(number);
-    bytes.append(number.data(), number.size());
+    for (const std::byte byte : bytes_of(value)) bytes += static_cast<char>(byte);
 }
 
 void put_text(std::string& bytes, std::string_view text) {
@@ -67,7 +65,7 @@ class Fields {
 
     template <class T>
     T take() {
-        const auto value = reader_.take<T>(std::endian::little);
+        const auto value = reader_.take<T>();
         good_ = good_ && value.has_value();
         return value.value_or(T());
     }
@@ -99,7 +97,7 @@ class Fields {
 
  private:
     std::string_view bytes_;
-    BinaryReader reader_;
+    ByteReader reader_;
     bool good_ = true;
 };
 
@@ -134,16 +132,15 @@ std::string origin_bytes(const TreeOrigin& origin) {
 
 Expected<FoundOrigin> find_origin(std::string_view bytes) {
     if (!bytes.starts_with(magic)) return FoundOrigin{};
-    BinaryReader start(bytes.substr(magic.size()));
-    const auto found_version = start.take<std::uint32_t>(std::endian::little);
-    const auto size = start.take<std::uint64_t>(std::endian::little);
+    ByteReader start(bytes.substr(magic.size()));
+    const auto found_version = start.take<std::uint32_t>();
+    const auto size = start.take<std::uint64_t>();
     if (found_version && (*found_version < 1 || *found_version > version))
         return failure(fmt::format("its origin has version {}; this abut reads version {}", *found_version, version));
     if (!size || *size > start.size() || start.size() - *size < checksum_size)
         return failure("it is cut off within its origin");
     const std::size_t end = start_size + static_cast<std::size_t>(*size);
-    if (BinaryReader(bytes.substr(end)).take<std::uint64_t>(std::endian::little) !=
-        std::uint64_t{XXH3_64bits(bytes.data(), end)})
+    if (ByteReader(bytes.substr(end)).take<std::uint64_t>() != std::uint64_t{XXH3_64bits(bytes.data(), end)})
         return failure("its origin is damaged");
 
     Fields fields(bytes.substr(start_size, static_cast<std::size_t>(*size)));

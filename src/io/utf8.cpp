@@ -37,4 +37,18 @@ Utf8 first_utf8(std::string_view text) {
     return {code, length};
 }
 
+void append_utf8(std::string& text, char32_t code) {
+    const auto byte = [&](char32_t mark, int shift, char32_t mask) {
+        text += static_cast<char>(mark | (code >> shift & mask));
+    };
+    if (code < 0x80) return byte(0, 0, 0x7F);
+    if (code < 0x800)
+        byte(0xC0, 6, 0x1F);
+    else if (code < 0x10000)
+        byte(0xE0, 12, 0x0F), byte(0x80, 6, 0x3F);
+    else
+        byte(0xF0, 18, 0x07), byte(0x80, 12, 0x3F), byte(0x80, 6, 0x3F);
+    byte(0x80, 0, 0x3F);
+}
+
 }  // namespace abut::detail

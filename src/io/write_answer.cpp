@@ -1,208 +1,128 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/write_answer.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
-#include <charconv>
 #include <cmath>
-#include <iterator>
 #include <limits>
-
-#include "abut/io/shown.hpp"
 
 namespace abut::detail {
 
 namespace {
 
-template <class Range, class Append>
-void append_array(std::string& text, const Range& range, Append&& append) {
-    text += '[';
-    for (const auto& element : range) {
-        append(text, element);
-        text += ',';
-    }
-    if (text.back() == ',')
-        text.back() = ']';
-    else
-        text += ']';
+// A direction of length 0 is none.
+template <class Vector>
+std::optional<Vector> known(const Vector& direction) {
+    return direction.isZero(0) ? std::nullopt : std::optional(direction);
 }
 
-template <class Vector>
-void append_vector(std::string& text, const Vector& vector) {
-    append_array(text, vector, append_number);
-}
-// A direction that there is none of, of length 0, is null.
-template <class Vector>
-void append_direction(std::string& text, const Vector& direction) {
-    if (direction.isZero(0))
-        text += "null";
-    else
-        append_vector(text, direction);
-}
-
-void append_feature(std::string& text, const Feature& feature) {
-    fmt::format_to(std::back_inserter(text), R"({{"kind":"{}","index":{}}})", name_of(feature.kind), feature.index);
+void append_feature(std::string& text, std::string_view name, const Feature& feature) {
+    append_name(text, name);
+    text += '{';
+    append_field(text, "kind", name_of(feature.kind));
+    append_field(text, "index", feature.index);
+    text += '}';
 }
 
 template <class Patch>
-void append_patch(std::string& text, const Patch& patch) {
-    text += "\"points\":";
-    append_array(text, patch.points, [](std::string& out, const auto& point) { append_vector(out, point); });
-    text += ",\"normal\":";
-    append_vector(text, patch.normal);
-    text += ",\"feature_a\":";
-    append_feature(text, patch.feature_a);
-    text += ",\"feature_b\":";
-    append_feature(text, patch.feature_b);
+void append_features(std::string& text, const Patch& patch) {
+    append_feature(text, "feature_a", patch.feature_a);
+    append_feature(text, "feature_b", patch.feature_b);
 }
 
 template <class Separating>
 void append_separating(std::string& text, const std::optional<Separating>& separating) {
-    if (!separating) {
-        text += "\"axis\":null,\"gap\":0";
-        return;
-    }
-    text += "\"axis\":";
-    append_vector(text, separating->axis);
-    text += ",\"gap\":";
-    append_number(text, separating->gap);
+    append_field(text, "axis", separating ? std::optional(separating->axis) : std::nullopt);
+    append_field(text, "gap", separating ? separating->gap : 0);
 }
 
 template <class Closest>
 void append_closest(std::string& text, const Closest& closest) {
-    text += "\"distance\":";
-    append_number(text, closest.distance);
-    text += ",\"point_a\":";
-    append_vector(text, closest.point_a);
-    text += ",\"point_b\":";
-    append_vector(text, closest.point_b);
+    append_field(text, "distance", closest.distance);
+    append_field(text, "point_a", closest.point_a);
+    append_field(text, "point_b", closest.point_b);
 }
 
 template <class Penetration>
 void append_penetration(std::string& text, const Penetration& penetration) {
-    text += "\"depth\":";
-    append_number(text, penetration.depth);
-    if (penetration.normal.isZero(0)) {
-        text += ",\"normal\":null,\"point_a\":null,\"point_b\":null";
-        return;
-    }
-    text += ",\"normal\":";
-    append_vector(text, penetration.normal);
-    text += ",\"point_a\":";
-    append_vector(text, penetration.point_a);
-    text += ",\"point_b\":";
-    append_vector(text, penetration.point_b);
+    const auto normal = known(penetration.normal);
+    append_field(text, "depth", penetration.depth);
+    append_field(text, "normal", normal);
+    append_field(text, "point_a", normal ? std::optional(penetration.point_a) : std::nullopt);
+    append_field(text, "point_b", normal ? std::optional(penetration.point_b) : std::nullopt);
 }
 
-std::string_view side_name(Side side) {
-    static constexpr std::array<std::string_view, 3> names = {"\"front\"", "\"back\"", "null"};
-    return names[static_cast<std::size_t>(side)];
+std::optional<std::string_view> side_name(Side side) {
+    if (side == Side::none) return {};
+    return side == Side::front ? "front" : "back";
 }
 
 // What the contacts of meshes have beside what all contacts have.
 void append_of_meshes(std::string& text, const FirstContact& contact) {
-    text += contact.complete ? ",\"complete\":true" : ",\"complete\":false";
+    append_field(text, "complete", contact.complete);
     if (contact.exact) return;
-    text += ",\"box_normals\":";
-    append_array(text, contact.box_normals,
-                 [](std::string& out, const Vec3& normal) { append_direction(out, normal); });
+    append_name(text, "box_normals");
+    append_list(text, contact.box_normals, [&](const Vec3& normal) { append_value(text, known(normal)); });
 }
 
-// Calls append_contact_more(text) and append_more(text, patch) for what meshes have beside what all contacts have.
-template <class Contact, class AppendContactMore, class AppendMore>
-void append_contact(std::string& text, const Contact& contact, AppendContactMore&& append_contact_more,
-                    AppendMore&& append_more) {
+template <class Contact>
+void append_first_contact(std::string& text, const Contact& contact, Meshes meshes) {
     append_outcome(text, contact.outcome, contact.reason);
-    text += ",\"time\":";
-    append_number(text, contact.time);
-    text += ",\"gap\":";
-    append_number(text, contact.gap);
-    text += ",\"last\":";
-    append_number(text, contact.last.value_or(std::numeric_limits<double>::infinity()));
-    text += ",\"axis\":";
-    append_direction(text, contact.axis);
-    text += contact.exact ? ",\"exact\":true" : ",\"exact\":false";
-    append_contact_more(text);
-    text += ",\"patches\":";
-    append_array(text, contact.patches, [&](std::string& out, const auto& patch) {
-        out += '{';
-        append_patch(out, patch);
-        append_more(out, patch);
-        out += '}';
+    append_field(text, "time", contact.time);
+    append_field(text, "gap", contact.gap);
+    append_field(text, "last", contact.last);
+    append_field(text, "axis", known(contact.axis));
+    append_field(text, "exact", contact.exact);
+    if constexpr (std::same_as<Contact, FirstContact>)
+        if (meshes != Meshes::none) append_of_meshes(text, contact);
+    append_name(text, "patches");
+    append_list(text, contact.patches, [&](const auto& patch) {
+        text += '{';
+        append_field(text, "points", patch.points);
+        append_field(text, "normal", patch.normal);
+        append_features(text, patch);
+        if constexpr (std::same_as<Contact, FirstContact>) append_triangles(text, patch.triangle, meshes);
+        text += '}';
     });
 }
 
-constexpr auto no_more = [](std::string&, const auto&...) {};
+void append_box(std::string& text, std::string_view name, const TreeBox& box) {
+    append_name(text, name);
+    text += "{\"oriented_box\":{";
+    append_field(text, "center", box.box.center);
+    append_field(text, "half", box.box.half);
+    append_field(text, "axes", std::array<Vec3, 3>{box.box.axes.col(0), box.box.axes.col(1), box.box.axes.col(2)});
+    text += '}';
+    append_field(text, "depth", box.depth);
+    append_field(text, "leaf", box.is_leaf);
+    text += '}';
+}
 
 }  // namespace
 
 // A line leaves a solid, but not a mesh.
 void append_fields(std::string& text, const std::optional<RayHit>& hit, bool is_mesh) {
-    if (!hit) {
-        text += "\"hit\":false";
-        return;
-    }
-    text += "\"hit\":true,\"enter\":";
-    append_number(text, hit->enter);
-    if (!is_mesh) {
-        text += ",\"exit\":";
-        append_number(text, hit->exit);
-    }
-    text += ",\"point\":";
-    append_vector(text, hit->point);
-    text += ",\"normal\":";
-    append_direction(text, hit->normal);
-    text += ",\"side\":";
-    text += side_name(hit->side);
+    append_field(text, "hit", hit.has_value());
+    if (!hit) return;
+    append_field(text, "enter", hit->enter);
+    if (!is_mesh) append_field(text, "exit", hit->exit);
+    append_field(text, "point", hit->point);
+    append_field(text, "normal", known(hit->normal));
+    append_field(text, "side", side_name(hit->side));
     if (!is_mesh) return;
-    fmt::format_to(std::back_inserter(text), ",\"triangle\":{},\"barycentric\":", hit->triangle);
-    append_vector(text, hit->weights);
+    append_field(text, "triangle", hit->triangle);
+    append_field(text, "barycentric", hit->weights);
 }
 
 void append_triangles(std::string& text, const std::array<std::uint32_t, 2>& triangles, Meshes meshes) {
-    const auto [a, b] = triangles;
     if (meshes == Meshes::both)
-        fmt::format_to(std::back_inserter(text), ",\"triangles\":[{},{}]", a, b);
+        append_field(text, "triangles", triangles);
     else if (meshes != Meshes::none)
-        fmt::format_to(std::back_inserter(text), ",\"triangle\":{}", meshes == Meshes::a ? a : b);
+        append_field(text, "triangle", triangles[meshes == Meshes::a ? 0 : 1]);
 }
 
 void append_outcome(std::string& text, Outcome outcome, Reason reason) {
-    fmt::format_to(std::back_inserter(text), "\"outcome\":\"{}\"", name_of(outcome));
-    if (outcome == Outcome::unresolved) fmt::format_to(std::back_inserter(text), ",\"reason\":\"{}\"", name_of(reason));
-}
-
-void append_number(std::string& text, double value) {
-    if (!std::isfinite(value)) {
-        text += "null";
-        return;
-    }
-    std::array<char, 32> digits;
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-    text.append(digits.data(), end);
-    if (value == 0 && std::signbit(value)) text += ".0";
-}
-
-void append_string(std::string& text, std::string_view value) {
-    std::string string = "\"";
-    for (const char c : value) {
-        if (c == '"' || c == '\\') string += '\\';
-        if (static_cast<unsigned char>(c) < 0x20)
-            string += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
-        else
-            string += c;
-    }
-    text += shown_json(string + '"');
-}
-
-void append_intersects(std::string& text, bool touch) {
-    text += touch ? "\"intersects\":true" : "\"intersects\":false";
-}
-
-void append_rounding_bound(std::string& text, double bound) {
-    text += "\"rounding_bound\":";
-    append_number(text, bound);
+    append_field(text, "outcome", name_of(outcome));
+    if (outcome == Outcome::unresolved) append_field(text, "reason", name_of(reason));
 }
 
 void append_fields(std::string& text, const std::optional<SeparatingAxis>& s) { append_separating(text, s); }
@@ -214,13 +134,72 @@ void append_fields(std::string& text, const Closest& closest, Meshes meshes) {
 void append_fields(std::string& text, const Closest2& closest) { append_closest(text, closest); }
 void append_fields(std::string& text, const Penetration& p) { append_penetration(text, p); }
 void append_fields(std::string& text, const Penetration2& p) { append_penetration(text, p); }
-
-void append_fields(std::string& text, const FirstContact2& contact) { append_contact(text, contact, no_more, no_more); }
+void append_fields(std::string& text, const FirstContact2& contact) {
+    append_first_contact(text, contact, Meshes::none);
+}
 void append_fields(std::string& text, const FirstContact& contact, Meshes meshes) {
-    if (meshes == Meshes::none) return append_contact(text, contact, no_more, no_more);
-    append_contact(
-        text, contact, [&](std::string& out) { append_of_meshes(out, contact); },
-        [&](std::string& out, const auto& patch) { append_triangles(out, patch.triangle, meshes); });
+    append_first_contact(text, contact, meshes);
+}
+
+void append_fields(std::string& text, const Intersection& common) {
+    append_field(text, "points", common.points);
+    if (!common.faces.empty()) append_field(text, "faces", common.faces);
+}
+void append_fields(std::string& text, const Points2& common) { append_field(text, "points", common); }
+
+void append_fields(std::string& text, const Clearance& clearance, Meshes meshes) {
+    const bool is_known = std::isfinite(clearance.distance);
+    append_field(text, "distance", clearance.distance);
+    append_field(text, "point_a", is_known ? std::optional(clearance.point_a) : std::nullopt);
+    append_field(text, "point_b", is_known ? std::optional(clearance.point_b) : std::nullopt);
+    append_field(text, "at_least", clearance.at_least);
+    append_field(text, "time", clearance.time);
+    // Until when it is proven, and why no longer.
+    if (clearance.reason != Reason::none) {
+        append_field(text, "at_least_until", clearance.at_least_until);
+        append_field(text, "until", clearance.until);
+        append_field(text, "reason", name_of(clearance.reason));
+    }
+    append_triangles(text, clearance.triangle, meshes);
+}
+
+void append_fields(std::string& text, const SampledContact& contact) {
+    append_field(text, "time", contact.time);
+    append_field(text, "samples", contact.samples);
+}
+
+void append_fields(std::string& text, const LimitedAnswer& answer) {
+    append_field(text, "intersects", answer.intersects);
+    append_field(text, "exact", answer.exact);
+}
+
+void append_contact(std::string& text, const TimedContact& contact) {
+    text += '{';
+    append_field(text, "time", contact.time);
+    append_field(text, "gap", contact.gap);
+    append_field(text, "points", contact.patch.points);
+    append_field(text, "normal", known(contact.patch.normal));
+    append_features(text, contact.patch);
+    append_field(text, "triangles", contact.patch.triangle);
+    text += '}';
+}
+
+void append_contact(std::string& text, const TriangleContact& contact) {
+    text += '{';
+    append_field(text, "triangles", std::array{contact.triangle_a, contact.triangle_b});
+    append_field(text, "points", contact.points());
+    text += '}';
+}
+
+void append_contact(std::string& text, const BoxContact& contact) {
+    text += '{';
+    append_box(text, "box_a", contact.a);
+    append_box(text, "box_b", contact.b);
+    append_field(text, "exact", contact.exact);
+    append_field(text, "point", contact.point);
+    append_field(text, "normal_a", known(contact.normal_a));
+    append_field(text, "normal_b", known(contact.normal_b));
+    text += '}';
 }
 
 }  // namespace abut::detail

@@ -20,26 +20,18 @@
 #include "abut/query/penetration.hpp"
 #include "abut/query/sampled_first_contact.hpp"
 #include "abut/query/separating_axis.hpp"
+#include "io/write_json.hpp"
 
 namespace abut::detail {
 
-// The shortest decimal that reads back to the same bits. -0 is printed as -0.0, since many readers take -0 for the
-// integer 0. Infinity is null.
-void append_number(std::string& text, double value);
-
-void append_string(std::string& text, std::string_view value);
-
 // With the reason of what is unresolved.
 void append_outcome(std::string& text, Outcome outcome, Reason reason);
-
-void append_intersects(std::string& text, bool touch);
-void append_rounding_bound(std::string& text, double bound);
 
 // Axis and gap are those of shapes that touch when nothing is given.
 void append_fields(std::string& text, const std::optional<SeparatingAxis>& separating);
 void append_fields(std::string& text, const std::optional<SeparatingAxis2>& separating);
 
-// Which of two are meshes: their triangles have numbers, which are told.
+// Which of the two are meshes. Answers name the triangles of meshes by their numbers.
 enum class Meshes : std::uint8_t { none, a, b, both };
 inline Meshes meshes_of(bool is_mesh_a, bool is_mesh_b) {
     return static_cast<Meshes>((is_mesh_a ? 1 : 0) + (is_mesh_b ? 2 : 0));
@@ -66,7 +58,7 @@ void append_fields(std::string& text, const Points2& common);
 // A distance that was not found is null, and so are the points then.
 void append_fields(std::string& text, const Clearance& clearance, Meshes meshes);
 
-// A time at which nothing was seen is null.
+// The time is null when no contact was seen.
 void append_fields(std::string& text, const SampledContact& contact);
 
 void append_fields(std::string& text, const LimitedAnswer& answer);

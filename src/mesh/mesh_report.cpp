@@ -61,9 +61,9 @@ std::size_t count_duplicates(std::size_t vertex_count, std::span<const Index3> t
     Grouped corners(vertex_count, [&](auto&& put) {
         for (const Index3& t : triangles) {
             const auto [a, b, c] = t;
-            const std::uint32_t least = std::min({a, b, c}), most = std::max({a, b, c});
+            const std::uint32_t least = std::min({a, b, c}), largest = std::max({a, b, c});
             // The corner between them; also where corners are equal, since a ^ a is 0.
-            put(least, std::uint64_t{a ^ b ^ c ^ least ^ most} << 32 | most);
+            put(least, std::uint64_t{a ^ b ^ c ^ least ^ largest} << 32 | largest);
         }
     });
     std::size_t count = 0;

@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/infinity.hpp"
 #include "core/length.hpp"
 #include "core/rounded_time.hpp"
 #include "motion/turn.hpp"
 
 namespace abut::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The speeds of a leg of a path are quotients, and below this they lose digits. What they may be off by until its end
 // is counted as the rounding of this speed.
@@ -67,7 +66,7 @@ ConstantRateMotion::ConstantRateMotion(const Pose& pose, const Vec3& body_center
 
 // The same as pose_at, but the center is not got by way of the position, which may be far from it.
 MotionState ConstantRateMotion::at(double time) const {
-    const Quat rotation = speed == 0 ? start : Quat((turn_by(time * angular_velocity) * start).normalized());
+    const Quat rotation = speed == 0 || time == 0 ? start : Quat((turn_by(time * angular_velocity) * start).normalized());
     return {rotation.toRotationMatrix(), center + time * velocity,     velocity, angular_velocity, infinity,
             speed * std::abs(time),      added + pace * std::abs(time)};
 }
@@ -90,8 +89,8 @@ MotionState MotionSampler::at(double time) const {
 double MotionSampler::displacement_bound(double time, double step, double radius) const {
     const auto* custom = std::get_if<Custom>(&motion_);
     if (!custom) return 0;
-    const double reach = custom->reach(time, step, radius);
-    return reach >= 0 ? reach : std::numeric_limits<double>::quiet_NaN();  // no bound at all
+    const double bound = custom->displacement_bound(time, step, radius);
+    return bound >= 0 ? bound : std::numeric_limits<double>::quiet_NaN();  // no bound at all
 }
 
 double MotionSampler::travel(double time, double until, double radius) const {

@@ -11,16 +11,16 @@ namespace abut {
 namespace {
 
 std::optional<Error> bad_key(std::span<const Path::Key> keys, std::size_t i) {
-    const std::string place = "keys[" + std::to_string(i) + "]";
+    const std::string path = "keys[" + std::to_string(i) + "]";
     const double time = keys[i].time;
-    if (!std::isfinite(time)) return Error{place + ".time is " + detail::text(time) + "; times must be finite"};
+    if (!std::isfinite(time)) return Error{path + ".time is " + detail::text(time) + "; times must be finite"};
     if (i > 0 && !(time > keys[i - 1].time))
-        return Error{place + ".time is " + detail::text(time) + "; it must be after " + detail::text(keys[i - 1].time) +
+        return Error{path + ".time is " + detail::text(time) + "; it must be after " + detail::text(keys[i - 1].time) +
                      ", the time of the key before"};
     if (i > 0 && !std::isfinite(time - keys[i - 1].time))
-        return Error{place + ".time is " + detail::text(time) + "; a double cannot tell how long that is after " +
+        return Error{path + ".time is " + detail::text(time) + "; a double cannot tell how long that is after " +
                      detail::text(keys[i - 1].time) + ", the time of the key before"};
-    return detail::bad_pose(keys[i].pose, place + ".pose");
+    return detail::bad_pose(keys[i].pose, path + ".pose");
 }
 
 }  // namespace

@@ -67,35 +67,35 @@ Motion later(const Path& motion, DoubleDouble time) {
 Motion later(const Custom& motion, DoubleDouble at) {
     const double time(at);
     return Custom{[pose = motion.pose, time](double t) { return pose(time + t); },
-                  [reach = motion.reach, time](double t, double step, double radius) {
-                      return reach(time + t, step + 0x1p-50 * (time + std::abs(t) + step), radius);
+                  [bound = motion.displacement_bound, time](double t, double step, double radius) {
+                      return bound(time + t, step + 0x1p-50 * (time + std::abs(t) + step), radius);
                   }};
 }
 
-Motion fixed(const Linear& motion, const Pose& place) {
-    return Linear{motion.velocity, Pose{motion.pose.rotation.normalized(), motion.pose.position} * place};
+Motion fixed(const Linear& motion, const Pose& offset) {
+    return Linear{motion.velocity, Pose{motion.pose.rotation.normalized(), motion.pose.position} * offset};
 }
 
-Motion fixed(const Rigid& motion, const Pose& place) {
-    return Rigid{Pose{motion.pose.rotation.normalized(), motion.pose.position} * place, motion.velocity,
-                 motion.angular_velocity, place.inverse() * motion.center};
+Motion fixed(const Rigid& motion, const Pose& offset) {
+    return Rigid{Pose{motion.pose.rotation.normalized(), motion.pose.position} * offset, motion.velocity,
+                 motion.angular_velocity, offset.inverse() * motion.center};
 }
 
-Motion fixed(const Path& motion, const Pose& place) {
+Motion fixed(const Path& motion, const Pose& offset) {
     std::vector<Path::Key> keys = keys_of(motion);
-    for (Path::Key& key : keys) key.pose = key.pose * place;
-    return path_or_nothing(std::move(keys), place.inverse() * motion.center());
+    for (Path::Key& key : keys) key.pose = key.pose * offset;
+    return path_or_nothing(std::move(keys), offset.inverse() * motion.center());
 }
 
-Motion fixed(const Custom& motion, const Pose& place) {
-    const double arm = detail::length_of(place.position) * (1 + 0x1p-50);
-    return Custom{[pose = motion.pose, place](double time) {
+Motion fixed(const Custom& motion, const Pose& offset) {
+    const double arm = detail::length_of(offset.position) * (1 + 0x1p-50);
+    return Custom{[pose = motion.pose, offset](double time) {
                       Pose body = pose(time);
                       body.rotation.normalize();  // One without a direction stays without.
-                      return body * place;
+                      return body * offset;
                   },
-                  [reach = motion.reach, arm](double time, double step, double radius) {
-                      return reach(time, step, (radius + arm) * (1 + 0x1p-50));
+                  [bound = motion.displacement_bound, arm](double time, double step, double radius) {
+                      return bound(time, step, (radius + arm) * (1 + 0x1p-50));
                   }};
 }
 
@@ -107,8 +107,8 @@ Motion detail::shifted(const Motion& motion, DoubleDouble time) {
 
 Motion shifted(const Motion& motion, double time) { return detail::shifted(motion, DoubleDouble(time)); }
 
-Motion attached(const Motion& motion, const Pose& place) {
-    const Pose unit{place.rotation.normalized(), place.position};
+Motion attached(const Motion& motion, const Pose& offset) {
+    const Pose unit{offset.rotation.normalized(), offset.position};
     return std::visit([&](const auto& each) { return fixed(each, unit); }, motion);
 }
 

@@ -20,7 +20,8 @@ std::optional<Error> validate(const Rigid& motion) {
 
 std::optional<Error> validate(const Custom& motion) {
     if (!motion.pose) return Error{"pose is empty; a custom motion needs a function that gives the pose at a time"};
-    if (!motion.reach) return Error{"reach is empty; a custom motion needs a bound on how far its points move"};
+    if (!motion.displacement_bound)
+        return Error{"displacement_bound is empty; a custom motion needs a bound on how far its points move"};
     return {};
 }
 

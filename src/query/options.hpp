@@ -16,9 +16,9 @@ void require_valid(const AnyOptions& options) {
 }
 // As a rule there is nothing to say about them, which is quickly seen.
 inline void require_valid(const ContactOptions& options) {
-    constexpr double most = std::numeric_limits<double>::max();
-    const bool is_valid = options.horizon >= 0 && options.tolerance > 0 && options.tolerance <= most &&
-                          options.margin >= 0 && options.margin <= most;
+    constexpr double largest = std::numeric_limits<double>::max();
+    const bool is_valid = options.horizon >= 0 && options.tolerance > 0 && options.tolerance <= largest &&
+                          options.margin >= 0 && options.margin <= largest;
     if (!is_valid) throw_bad_options(*validate(options));
 }
 

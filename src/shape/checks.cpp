@@ -45,15 +45,15 @@ std::array<std::uint32_t, 3> best_corners(std::span<const Vec3> points, double t
     const Vec3& origin = points[0];
     const auto farthest = [&](auto&& measure) {
         std::uint32_t best = 0;
-        double most = -1;
+        double largest = -1;
         for (std::uint32_t i = 0; i < points.size(); ++i) {
             const double value = measure(points[i]);
-            if (value > most) {
-                most = value;
+            if (value > largest) {
+                largest = value;
                 best = i;
             }
         }
-        return std::pair{best, most};
+        return std::pair{best, largest};
     };
     const auto [first, length] = farthest([&](const Vec3& p) { return detail::length_of(p - origin); });
     if (!(length > 0)) return {};

@@ -146,12 +146,12 @@ std::vector<Tip> tips_above(std::span<const double> coordinates, double rounding
     }
     const auto faces = faces_by_qhull(sample, rounding);
     if (!faces || std::ranges::none_of(*faces, [](const Face& face) { return face.size() >= many; })) return {};
-    struct Plane {
+    struct FacePlane {
         Vec3 corner, normal;
     };
-    std::vector<Plane> planes;
+    std::vector<FacePlane> planes;
     for (const Face& face : *faces) {
-        Plane plane{point_of(sample, face[0]), Vec3::Zero()};
+        FacePlane plane{point_of(sample, face[0]), Vec3::Zero()};
         for (std::size_t i = 1; i + 1 < face.size(); ++i)
             plane.normal +=
                 (point_of(sample, face[i]) - plane.corner).cross(point_of(sample, face[i + 1]) - plane.corner);
@@ -168,7 +168,7 @@ std::vector<Tip> tips_above(std::span<const double> coordinates, double rounding
         middle += corner;
         // Far out, so that Qhull begins with it, but below the planes of all other faces.
         double height = 8;
-        for (const Plane& other : planes)
+        for (const FacePlane& other : planes)
             if (const double slope = other.normal.dot(normal); &other != &planes[f] && slope > 0)
                 height = std::min(height, other.normal.dot(other.corner - middle) / slope / 4);
         tips.push_back({middle + height * normal, normal, corner});
@@ -181,9 +181,9 @@ std::vector<Tip> tips_above(std::span<const double> coordinates, double rounding
 std::optional<std::vector<Face>> without_tips(std::vector<Face> faces, std::span<const double> coordinates,
                                               std::span<const Tip> tips, double rounding) {
     const std::size_t count = coordinates.size() / 3;
-    using Edge = std::array<std::uint32_t, 2>;
+    using Ends = std::array<std::uint32_t, 2>;
     std::vector<Face> result;
-    std::vector<std::vector<Edge>> outlines(tips.size());
+    std::vector<std::vector<Ends>> outlines(tips.size());
     for (Face& face : faces) {
         const auto is_tip = [&](std::uint32_t v) { return v >= count; };
         const auto at = std::ranges::find_if(face, is_tip);
@@ -196,9 +196,9 @@ std::optional<std::vector<Face>> without_tips(std::vector<Face> faces, std::span
         for (std::size_t i = 1; i + 1 < face.size(); ++i) outlines[face[0] - count].push_back({face[i], face[i + 1]});
     }
     for (std::size_t t = 0; t < tips.size(); ++t) {
-        std::vector<Edge>& outline = outlines[t];
+        std::vector<Ends>& outline = outlines[t];
         if (outline.size() < 3) return {};
-        const auto from = [](const Edge& edge) { return edge[0]; };
+        const auto from = [](const Ends& edge) { return edge[0]; };
         std::ranges::sort(outline, {}, from);
         if (std::ranges::adjacent_find(outline, {}, from) != outline.end()) return {};
         const double flat = 16 * rounding;

@@ -24,8 +24,8 @@ std::optional<Error> bad_shape(const Solid& shape) {
         shape);
 }
 
-std::optional<Error> within(const std::string& place, std::optional<Error> error) {
-    if (error) error->message.insert(0, place + ".");
+std::optional<Error> within(std::string_view path, std::optional<Error> error) {
+    if (error) error->message.insert(0, std::string(path) + ".");
     return error;
 }
 
@@ -42,9 +42,9 @@ std::optional<Error> bad_motion(const Motion& motion, bool is_fixed) {
 std::optional<Error> bad_body(const Body& body) {
     if (body.parts.empty()) return Error{"parts are empty; a body needs at least one shape"};
     for (std::size_t i = 0; i < body.parts.size(); ++i) {
-        const std::string place = "parts[" + std::to_string(i) + "]";
-        if (auto error = within(place + ".shape", bad_shape(body.parts[i].shape))) return error;
-        if (auto error = bad_pose(body.parts[i].pose, place + ".pose")) return error;
+        const std::string path = "parts[" + std::to_string(i) + "]";
+        if (auto error = within(path + ".shape", bad_shape(body.parts[i].shape))) return error;
+        if (auto error = bad_pose(body.parts[i].pose, path + ".pose")) return error;
     }
     if (auto error = bad_motion(body.motion, body.fixed)) return error;
     if (body.mask == 0)
@@ -54,7 +54,7 @@ std::optional<Error> bad_body(const Body& body) {
 }
 
 BodyState::BodyState(BodyId number, Body&& given, DoubleDouble now) : id(number), body(std::move(given)) {
-    for (const Part& part : body.parts) parts.push_back({bounds_of(part.shape), {}});
+    for (const Part& part : body.parts) bounds.push_back(bounds_of(part.shape));
     follow(std::move(body.motion), now);
 }
 
@@ -79,10 +79,12 @@ bool BodyState::can_go_on(DoubleDouble now) const {
 
 void BodyState::go_on(DoubleDouble now) {
     const DoubleDouble age = now - start;
-    from_now = age == DoubleDouble(0) ? body.motion : shifted(body.motion, age);
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        const Part& part = body.parts[i];
-        parts[i].motion = is_identity(part.pose) ? from_now : attached(from_now, part.pose);
+    later_.reset();
+    if (age != DoubleDouble(0)) later_ = shifted(body.motion, age);
+    for (std::size_t i = 0; i < body.parts.size(); ++i) {
+        if (is_identity(body.parts[i].pose)) continue;
+        attached_.resize(body.parts.size());
+        attached_[i] = attached(motion(), body.parts[i].pose);
     }
 }
 

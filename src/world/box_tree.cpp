@@ -9,15 +9,16 @@
 namespace abut::detail {
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity();
+constexpr float float_infinity = std::numeric_limits<float>::infinity();
 
 // Met by none.
-constexpr FloatBounds nowhere{{infinity, infinity, infinity}, {-infinity, -infinity, -infinity}};
+constexpr FloatBounds nowhere{{float_infinity, float_infinity, float_infinity},
+                              {-float_infinity, -float_infinity, -float_infinity}};
 
 // An order may become so much looser before it is made anew.
 constexpr double still_good = 1.2;
 
-double length_of(const FloatBounds& box) {
+double sum_of_sides(const FloatBounds& box) {
     double sum = 0;
     for (int k = 0; k < 3; ++k) sum += static_cast<double>(box.high[k]) - static_cast<double>(box.low[k]);
     return std::max(0.0, sum);  // of what is nowhere
@@ -73,8 +74,8 @@ void BoxTree::add_lowest_level(std::span<const FloatBounds> boxes) {
 // How much longer the lowest nodes are than their boxes, together.
 double BoxTree::looseness(std::span<const FloatBounds> boxes) const {
     double of_nodes = 0, of_boxes = 0;
-    for (const BoxNode& node : nodes_) of_nodes += length_of(bounds_of(node));
-    for (const FloatBounds& box : boxes) of_boxes += length_of(box);
+    for (const BoxNode& node : nodes_) of_nodes += sum_of_sides(bounds_of(node));
+    for (const FloatBounds& box : boxes) of_boxes += sum_of_sides(box);
     return of_nodes / of_boxes;
 }
 

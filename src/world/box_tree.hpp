@@ -21,9 +21,9 @@ struct BoxNode {
     float high[3][lanes];
 };
 
-// A box at a place, and the lanes of a group whose boxes it meets.
-struct OverlapQuery {
-    std::uint32_t place, group, lanes;
+// A box, by its position in the order of the tree, and the lanes of a group whose boxes overlap it.
+struct BoxOverlaps {
+    std::uint32_t position, group, lanes;
 };
 
 // All nodes are full but the last of each level, so that their numbers tell what is below: box `8 i + lane` of the
@@ -38,7 +38,7 @@ class BoxTree {
 
     int levels() const { return levels_; }
     const BoxNode& node(int level, std::uint32_t number) const { return nodes_[begin_[level] + number]; }
-    // The number of the box at each place.
+    // The number of the box at each position.
     std::span<const std::uint32_t> order() const { return order_; }
 
     // The number of nodes of the lowest level, each of which has up to eight boxes.
@@ -46,27 +46,27 @@ class BoxTree {
         return (static_cast<std::uint32_t>(order_.size()) + BoxNode::lanes - 1) / BoxNode::lanes;
     }
 
-    // Calls visit(place, other) for each two boxes that have a point in common, of which the earlier in the order of
+    // Calls visit(position, other) for each two boxes that have a point in common, of which the earlier in the order of
     // the tree is in the group; `memory` is overwritten.
     struct Memory {
         std::vector<std::uint32_t> groups;
-        std::vector<OverlapQuery> partners;
+        std::vector<BoxOverlaps> overlaps;
     };
     template <class Visit>
     void each_pair_of(std::uint32_t group, Memory& memory, Visit&& visit) const {
         memory.groups.resize(groups());
-        memory.partners.resize(BoxNode::lanes * std::size_t{groups()});
-        const std::size_t count = partners_of(group, memory.groups.data(), memory.partners.data());
+        memory.overlaps.resize(BoxNode::lanes * std::size_t{groups()});
+        const std::size_t count = overlaps_of(group, memory.groups.data(), memory.overlaps.data());
         for (std::size_t i = 0; i < count; ++i) {
-            const OverlapQuery& each = memory.partners[i];
+            const BoxOverlaps& each = memory.overlaps[i];
             for (std::uint32_t lanes = each.lanes; lanes != 0; lanes &= lanes - 1)
-                visit(each.place, BoxNode::lanes * each.group + static_cast<std::uint32_t>(std::countr_zero(lanes)));
+                visit(each.position, BoxNode::lanes * each.group + static_cast<std::uint32_t>(std::countr_zero(lanes)));
         }
     }
 
  private:
-    // Both have room for all; answers how many partners there are.
-    std::size_t partners_of(std::uint32_t group, std::uint32_t* groups, OverlapQuery* partners) const;
+    // Both have room for all; returns how many overlaps there are.
+    std::size_t overlaps_of(std::uint32_t group, std::uint32_t* groups, BoxOverlaps* overlaps) const;
 
     void add_lowest_level(std::span<const FloatBounds> boxes);
     double looseness(std::span<const FloatBounds> boxes) const;

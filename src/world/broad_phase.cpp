@@ -3,33 +3,31 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <mutex>
 
+#include "core/infinity.hpp"
 #include "core/rounded_time.hpp"
 #include "core/scratch.hpp"
 
 namespace abut::detail {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 // Parts that one thread looks at before another might help.
 constexpr std::size_t grain = 512;
 
 // Number of parts sampled to estimate the extent.
-constexpr std::size_t samples = 256;
+constexpr std::size_t extent_samples = 256;
 
 // Floats lose the less the nearer they are to the origin: so that most parts are near, and none need be.
-FloatScale scale_of(const PartProxies& crew) {
+FloatScale scale_of(const PartProxies& proxies) {
     Vec3 low = Vec3::Constant(infinity), high = -low;
-    for (std::size_t i = 0; i < std::min(samples, crew.size()); ++i) {
-        const PartProxy& part = crew[i * crew.size() / std::min(samples, crew.size())];
-        const Vec3 place = part.departure.center + part.departure.offset;
-        const Vec3 reach = Vec3::Constant(part.departure.radius);
-        if (!part.body || !(place - reach).allFinite() || !(place + reach).allFinite()) continue;
-        low = low.cwiseMin(place - reach);
-        high = high.cwiseMax(place + reach);
+    for (std::size_t i = 0; i < std::min(extent_samples, proxies.size()); ++i) {
+        const PartProxy& part = proxies[i * proxies.size() / std::min(extent_samples, proxies.size())];
+        const Vec3 center = part.initial_motion.center + part.initial_motion.offset;
+        const Vec3 reach = Vec3::Constant(part.initial_motion.radius);
+        if (!part.body || !(center - reach).allFinite() || !(center + reach).allFinite()) continue;
+        low = low.cwiseMin(center - reach);
+        high = high.cwiseMax(center + reach);
     }
     FloatScale result;
     if (!(low[0] <= high[0])) return result;
@@ -41,15 +39,15 @@ FloatScale scale_of(const PartProxies& crew) {
 
 }  // namespace
 
-void BroadPhase::set(const PartProxies& crew, const Interval& slice, double spread, Workers& workers) {
+void BroadPhase::rebuild(const PartProxies& proxies, const Interval& slice, double spread, Workers& workers) {
     slice_ = slice;
-    scale_ = scale_of(crew);
-    boxes_.resize(crew.size());
-    floats_.resize(crew.size());
+    scale_ = scale_of(proxies);
+    boxes_.resize(proxies.size());
+    floats_.resize(proxies.size());
     const double length = slice.hi - slice.lo;
-    workers.share(crew.size(), grain, [&](std::size_t begin, std::size_t end) {
+    workers.share(proxies.size(), grain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-            boxes_[i] = crew[i].box_in(slice, spread);
+            boxes_[i] = proxies[i].box_in(slice, spread);
             for (int k = 0; k < 3; ++k) {
                 const Interval sweep = swept(boxes_[i], k, length);
                 floats_[i].low[k] = scale_.below(sweep.lo, k);
@@ -61,7 +59,7 @@ void BroadPhase::set(const PartProxies& crew, const Interval& slice, double spre
 }
 
 // What the threads find is put in order afterwards.
-std::span<const CandidateParts> BroadPhase::find_pairs(const PartProxies& crew, Workers& workers) {
+std::span<const CandidateParts> BroadPhase::find_pairs(const PartProxies& proxies, Workers& workers) {
     struct Memory {
         BoxTree::Memory of_tree;
         std::vector<CandidateParts> found;
@@ -73,10 +71,10 @@ std::span<const CandidateParts> BroadPhase::find_pairs(const PartProxies& crew, 
     workers.share(tree_.groups(), grain / BoxNode::lanes, [&](std::size_t begin, std::size_t end) {
         Scratch<Memory> memory;
         memory->found.clear();
-        const auto look_at = [&](std::uint32_t place, std::uint32_t other) {
-            const PartPair pair{std::min(order[place], order[other]), std::max(order[place], order[other])};
-            const auto step = meeting(boxes_[pair.a], boxes_[pair.b], length);
-            if (step && may_touch(crew[pair.a], crew[pair.b]))
+        const auto look_at = [&](std::uint32_t position, std::uint32_t other) {
+            const PartIndices pair{std::min(order[position], order[other]), std::max(order[position], order[other])};
+            const auto step = first_overlap_time(boxes_[pair.a], boxes_[pair.b], length);
+            if (step && may_touch(proxies[pair.a], proxies[pair.b]))
                 memory->found.push_back({pair, std::min(time_after(slice_.lo, *step), slice_.hi)});
         };
         for (std::size_t group = begin; group < end; ++group)
@@ -85,7 +83,7 @@ std::span<const CandidateParts> BroadPhase::find_pairs(const PartProxies& crew, 
         found_.insert(found_.end(), memory->found.begin(), memory->found.end());
     });
     std::sort(found_.begin(), found_.end(), [&](const CandidateParts& x, const CandidateParts& y) {
-        return x.time != y.time ? x.time < y.time : is_before(crew, x.pair, y.pair);
+        return x.time != y.time ? x.time < y.time : is_before(proxies, x.pair, y.pair);
     });
     return found_;
 }

@@ -14,11 +14,11 @@ namespace abut::detail {
 
 // Two parts that may touch, and not before `time`.
 struct CandidateParts {
-    PartPair pair;
+    PartIndices pair;
     double time;
 };
 
-// From lengths of the user to floats that are neither too large nor too small, whatever the place and size of a world.
+// From lengths of the user to floats that are neither too large nor too small, wherever a world is and however large.
 struct FloatScale {
     Vec3 origin = Vec3::Zero();
     double factor = 1;  // a power of two
@@ -30,11 +30,11 @@ struct FloatScale {
 
  private:
     float rounded(double x, int axis, float sign) const {
-        const double place = (x - origin[axis]) * factor;
-        const float near = std::abs(place) < 0x1p100 ? static_cast<float>(place)
-                           : place < 0               ? -0x1p100f
-                           : place > 0               ? 0x1p100f
-                                                     : sign * 0x1p100f;
+        const double scaled = (x - origin[axis]) * factor;
+        const float near = std::abs(scaled) < 0x1p100 ? static_cast<float>(scaled)
+                           : scaled < 0               ? -0x1p100f
+                           : scaled > 0               ? 0x1p100f
+                                                      : sign * 0x1p100f;
         return near + sign * (std::abs(near) * 0x1p-22f + 0x1p-100f);
     }
 };
@@ -42,11 +42,11 @@ struct FloatScale {
 class BroadPhase {
  public:
     // Bounds of all parts in a slice of time, each grown by the spread. Keeps its memory.
-    void set(const PartProxies& crew, const Interval& slice, double spread, Workers& workers);
+    void rebuild(const PartProxies& proxies, const Interval& slice, double spread, Workers& workers);
 
     // All pairs of parts of bodies that may touch, and that come as near as twice the spread in the slice, in the order
     // of time and then of the bodies. What it answers with is its own until it is asked again.
-    std::span<const CandidateParts> find_pairs(const PartProxies& crew, Workers& workers);
+    std::span<const CandidateParts> find_pairs(const PartProxies& proxies, Workers& workers);
 
     std::span<const SweptAabb> boxes() const { return boxes_; }
     // Over all that the boxes sweep.

@@ -1,27 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <limits>
 
 #include "abut/shape/validate.hpp"
+#include "core/infinity.hpp"
 #include "world/body_store.hpp"
 #include "world/ray_in_boxes.hpp"
 #include "world/world_state.hpp"
 
 namespace abut {
 
-using namespace detail;
-
+namespace detail {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 template <class Line>
-std::optional<WorldHit> first_hit(const Line& line, const BoxRay& ray, const PartProxies& crew,
+std::optional<WorldHit> first_hit(const Line& line, const BoxRay& ray, const PartProxies& proxies,
                                   const BroadPhase& bounds, std::uint32_t mask) {
     std::optional<WorldHit> best;
     // What is entered at the same time counts by its number, not by the order in which it is looked at.
     const auto limit = [&] { return best ? best->enter * (1 + 1e-9) : infinity; };
     each_box_on(ray, bounds, limit, [&](std::uint32_t number) {
-        const PartProxy& part = crew[number];
+        const PartProxy& part = proxies[number];
         if (!(part.body->body.category & mask)) return;
         const auto found = cast(line, part.shape(), pose_at(part.motion(), 0));
         if (!found) return;
@@ -33,18 +30,20 @@ std::optional<WorldHit> first_hit(const Line& line, const BoxRay& ray, const Par
 }
 
 }  // namespace
+}  // namespace detail
 
 Expected<std::optional<WorldHit>> World::cast(const Ray& ray, std::uint32_t mask) const {
     if (auto error = validate(ray)) return failure("ray." + error->message);
     const auto still = state_->still();
-    return first_hit(ray, {ray.origin, ray.direction, infinity}, state_->roster->crew(), *still, mask);
+    return detail::first_hit(ray, {ray.origin, ray.direction, detail::infinity}, state_->store->proxies(), *still,
+                             mask);
 }
 
 Expected<std::optional<WorldHit>> World::cast(const Segment& segment, std::uint32_t mask) const {
     if (auto error = validate(segment)) return failure("segment." + error->message);
     const auto still = state_->still();
-    const Vec3 way = segment.end - segment.start;
-    return first_hit(segment, {segment.start, way, 1}, state_->roster->crew(), *still, mask);
+    const Vec3 along = segment.end - segment.start;
+    return detail::first_hit(segment, {segment.start, along, 1}, state_->store->proxies(), *still, mask);
 }
 
 }  // namespace abut

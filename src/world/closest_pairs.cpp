@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/infinity.hpp"
 #include "core/length.hpp"
 #include "core/text.hpp"
 #include "world/narrow_phase.hpp"
@@ -10,11 +11,8 @@
 
 namespace abut {
 
-using namespace detail;
-
+namespace detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // How far apart two boxes are that were grown by the spread, from below.
 double gap_between(const SweptAabb& a, const SweptAabb& b, double spread) {
@@ -27,26 +25,26 @@ double gap_between(const SweptAabb& a, const SweptAabb& b, double spread) {
 
 class ClosestSearch {
  public:
-    ClosestSearch(const PartProxies& crew, std::size_t most, int threads, BroadPhase& bounds)
-        : crew_(crew), most_(most), workers_(threads), bounds_(bounds) {}
+    ClosestSearch(const PartProxies& proxies, std::size_t max_count, int threads, BroadPhase& bounds)
+        : proxies_(proxies), max_count_(max_count), workers_(threads), bounds_(bounds) {}
 
     // All that are within the limit, or the nearest of them.
     std::vector<PairDistance> within(double limit) {
         // For a few of many, the limit grows until they are found.
-        double reach = most_ == std::numeric_limits<std::size_t>::max() ? limit : std::min(limit, first_reach());
+        double reach = max_count_ == std::numeric_limits<std::size_t>::max() ? limit : std::min(limit, first_reach());
         for (;; reach *= 2) {
             const bool is_all = !(reach < limit && reach < span_);
             search(is_all ? limit : reach);
-            if (is_all || found_.size() >= most_) break;
+            if (is_all || found_.size() >= max_count_) break;
         }
-        if (found_.size() > most_) found_.resize(most_);
+        if (found_.size() > max_count_) found_.resize(max_count_);
         return std::move(found_);
     }
 
  private:
     // Half of what a body is long, in the mean. Also learns how far apart parts can be at all.
     double first_reach() {
-        bounds_.set(crew_, {0, 0}, 0, workers_);
+        bounds_.rebuild(proxies_, {0, 0}, 0, workers_);
         Vec3 low = Vec3::Constant(infinity), high = Vec3::Constant(-infinity);
         double sum = 0;
         for (const SweptAabb& box : bounds_.boxes()) {
@@ -56,7 +54,7 @@ class ClosestSearch {
             sum += (box.high - box.low).maxCoeff();
         }
         span_ = length_of(high - low) * (1 + 1e-12);
-        const double mean = sum / static_cast<double>(crew_.size());
+        const double mean = sum / static_cast<double>(proxies_.size());
         // Bodies as small as points would be looked for in ever so many steps, and a reach of 0 never grows.
         const double reach = std::max(mean / 2, 0x1p-60 * span_);
         return reach > 0 && span_ < infinity ? reach : infinity;
@@ -64,12 +62,12 @@ class ClosestSearch {
 
     void search(double reach) {
         struct Candidate {
-            PartPair pair;
+            PartIndices pair;
             double at_least;
         };
-        bounds_.set(crew_, {0, 0}, reach / 2, workers_);
+        bounds_.rebuild(proxies_, {0, 0}, reach / 2, workers_);
         std::vector<Candidate> candidates;
-        for (const CandidateParts& each : bounds_.find_pairs(crew_, workers_)) {
+        for (const CandidateParts& each : bounds_.find_pairs(proxies_, workers_)) {
             const double gap = gap_between(bounds_.boxes()[each.pair.a], bounds_.boxes()[each.pair.b], reach / 2);
             if (gap <= reach) candidates.push_back({each.pair, gap});
         }
@@ -77,20 +75,20 @@ class ClosestSearch {
                          [](const Candidate& x, const Candidate& y) { return x.at_least < y.at_least; });
         found_.clear();
         std::vector<std::optional<Closest>> distances;
-        for (std::size_t first = 0, group = most_; first < candidates.size(); group *= 2) {
-            const double limit = found_.size() < most_ ? reach : std::min(reach, found_[most_ - 1].distance);
+        for (std::size_t first = 0, group = max_count_; first < candidates.size(); group *= 2) {
+            const double limit = found_.size() < max_count_ ? reach : std::min(reach, found_[max_count_ - 1].distance);
             if (candidates[first].at_least > limit) break;
             const std::size_t count = std::min(std::max<std::size_t>(group, 64), candidates.size() - first);
             distances.assign(count, std::nullopt);
             workers_.share(count, 1, [&](std::size_t begin, std::size_t end) {
                 for (std::size_t i = begin; i < end; ++i) {
-                    const PartPair pair = candidates[first + i].pair;
-                    distances[i] = distance_at(0, crew_[pair.a], crew_[pair.b], limit);
+                    const PartIndices pair = candidates[first + i].pair;
+                    distances[i] = distance_at(0, proxies_[pair.a], proxies_[pair.b], limit);
                 }
             });
             for (std::size_t i = 0; i < count; ++i)
                 if (distances[i])
-                    found_.push_back({bodies_of(crew_, candidates[first + i].pair), distances[i]->distance,
+                    found_.push_back({bodies_of(proxies_, candidates[first + i].pair), distances[i]->distance,
                                       distances[i]->point_a, distances[i]->point_b});
             keep_nearest();
             first += count;
@@ -112,8 +110,8 @@ class ClosestSearch {
                          [](const PairDistance& x, const PairDistance& y) { return x.distance < y.distance; });
     }
 
-    const PartProxies& crew_;
-    const std::size_t most_;
+    const PartProxies& proxies_;
+    const std::size_t max_count_;
     Workers workers_;
     BroadPhase& bounds_;
     double span_ = infinity;
@@ -121,13 +119,14 @@ class ClosestSearch {
 };
 
 }  // namespace
+}  // namespace detail
 
-Expected<std::vector<PairDistance>> World::closest_pairs(double limit, std::size_t most) const {
-    if (!(limit >= 0)) return failure("limit is " + text(limit) + "; a distance must be at least 0");
-    const PartProxies& crew = state_->roster->crew();
-    if (size() == 0 || most == 0) return std::vector<PairDistance>{};
-    ObjectPool<BroadPhase>::Lease bounds(state_->bounds);
-    return ClosestSearch(crew, most, state_->options.threads, *bounds).within(limit);
+Expected<std::vector<PairDistance>> World::closest_pairs(double limit, std::size_t max_count) const {
+    if (!(limit >= 0)) return failure("limit is " + detail::text(limit) + "; a distance must be at least 0");
+    const detail::PartProxies& proxies = state_->store->proxies();
+    if (size() == 0 || max_count == 0) return std::vector<PairDistance>{};
+    detail::ObjectPool<detail::BroadPhase>::Lease bounds(state_->bounds);
+    return detail::ClosestSearch(proxies, max_count, state_->options.threads, *bounds).within(limit);
 }
 
 }  // namespace abut

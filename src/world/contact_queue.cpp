@@ -3,19 +3,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
+#include "core/infinity.hpp"
 #include "world/narrow_phase.hpp"
 
 namespace abut::detail {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 // Below, all pairs are quickly asked about, and one slice is enough.
-constexpr std::size_t few_parts = 64;
+constexpr std::size_t small_world_limit = 64;
 // Number of parts sampled to estimate how fast they are.
-constexpr std::size_t samples = 256;
+constexpr std::size_t speed_samples = 256;
 // After so many slices the rest of the time is one.
 constexpr int max_slices = 200;
 // In a slice a part may sweep this many times its own size.
@@ -44,9 +42,9 @@ double size_of(const SweptAabb& box, double length) {
 
 }  // namespace
 
-ContactQueue::ContactQueue(const PartProxies& crew, const ContactOptions& options, const WorldOptions& world,
+ContactQueue::ContactQueue(const PartProxies& proxies, const ContactOptions& options, const WorldOptions& world,
                            BroadPhase& bounds)
-    : crew_(crew),
+    : proxies_(proxies),
       options_(options),
       progress_(world.progress),
       bounds_(bounds),
@@ -56,8 +54,9 @@ ContactQueue::ContactQueue(const PartProxies& crew, const ContactOptions& option
       group_(static_cast<std::size_t>(workers_.count())) {
     memory_->waiting.clear();
     memory_->asked.clear();
-    memory_->told.clear();
-    has_groups_of_parts_ = std::any_of(crew.begin(), crew.end(), [](const PartProxy& part) { return part.part > 0; });
+    memory_->reported.clear();
+    has_groups_of_parts_ =
+        std::any_of(proxies.begin(), proxies.end(), [](const PartProxy& part) { return part.part > 0; });
     length_ = first_length();
     open_slice();
 }
@@ -65,10 +64,10 @@ ContactQueue::ContactQueue(const PartProxies& crew, const ContactOptions& option
 // So long that parts sweep a few times their own size.
 double ContactQueue::first_length() const {
     const double horizon = options_.horizon;
-    if (crew_.size() <= few_parts) return horizon;
+    if (proxies_.size() <= small_world_limit) return horizon;
     double size = 0, rate = 0;
-    for (std::size_t i = 0; i < samples; ++i) {
-        const PartProxy& part = crew_[i * crew_.size() / samples];
+    for (std::size_t i = 0; i < speed_samples; ++i) {
+        const PartProxy& part = proxies_[i * proxies_.size() / speed_samples];
         if (!part.body) continue;
         const SweptAabb box = part.box_in({0, horizon}, spread_);
         const double own = size_of(part.box_in({0, 0}, spread_), 0);
@@ -89,24 +88,24 @@ void ContactQueue::open_slice() {
     stats_.opened += needed_;
     needed_ = asked_ = 0;
     auto& asked = memory_->asked;
-    bounds_.set(crew_, slice_, spread_, workers_);
-    const auto all = bounds_.find_pairs(crew_, workers_);
-    meetings_ = all;
+    bounds_.rebuild(proxies_, slice_, spread_, workers_);
+    const auto all = bounds_.find_pairs(proxies_, workers_);
+    candidates_ = all;
     if (!asked.empty()) {
-        auto& find_pairs = memory_->find_pairs;
-        find_pairs.clear();
-        std::copy_if(all.begin(), all.end(), std::back_inserter(find_pairs),
+        auto& pairs = memory_->pairs;
+        pairs.clear();
+        std::copy_if(all.begin(), all.end(), std::back_inserter(pairs),
                      [&](const CandidateParts& each) { return !contains(asked, key_of(each.pair.a, each.pair.b)); });
-        meetings_ = find_pairs;
+        candidates_ = pairs;
     }
     if (end < options_.horizon) {
-        for (const CandidateParts& each : meetings_) asked.push_back(key_of(each.pair.a, each.pair.b));
+        for (const CandidateParts& each : candidates_) asked.push_back(key_of(each.pair.a, each.pair.b));
         std::sort(asked.begin(), asked.end());
     }
-    stats_.near += meetings_.size();
+    stats_.near += candidates_.size();
     // As long as few new pairs come near in a slice, and not many.
-    if (2 * meetings_.size() < crew_.size()) length_ *= 2;
-    if (meetings_.size() > 4 * crew_.size()) length_ /= 2;
+    if (2 * candidates_.size() < proxies_.size()) length_ *= 2;
+    if (candidates_.size() > 4 * proxies_.size()) length_ /= 2;
 }
 
 std::optional<ContactQueue::Event> ContactQueue::next() {
@@ -114,11 +113,11 @@ std::optional<ContactQueue::Event> ContactQueue::next() {
     for (;;) {
         if (!waiting.empty() && is_next(waiting.front())) {
             Event event = take();
-            if (is_told(event.pair)) continue;
-            if (has_groups_of_parts_) insert(memory_->told, bodies_key(event.pair));
+            if (is_reported(event.pair)) continue;
+            if (has_groups_of_parts_) insert(memory_->reported, bodies_key(event.pair));
             return event;
         }
-        if (asked_ < meetings_.size()) {
+        if (asked_ < candidates_.size()) {
             run_narrow_phase();
         } else {
             needed_ = asked_;
@@ -131,19 +130,19 @@ std::optional<ContactQueue::Event> ContactQueue::next() {
 // Whether all that was not asked about can only come after it.
 bool ContactQueue::is_next(const Event& event) const {
     const bool is_in_slice = !(slice_.hi < options_.horizon) || event.found.time < slice_.hi;
-    return is_in_slice && (asked_ == meetings_.size() || precedes(event, meetings_[asked_]));
+    return is_in_slice && (asked_ == candidates_.size() || precedes(event, candidates_[asked_]));
 }
 
 // Whether it comes before whatever the two may answer that are yet to meet.
-bool ContactQueue::precedes(const Event& event, const CandidateParts& meeting) const {
-    if (event.found.time != meeting.time) return event.found.time < meeting.time;
-    return event.found.outcome != Outcome::unresolved && is_before(crew_, event.pair, meeting.pair);
+bool ContactQueue::precedes(const Event& event, const CandidateParts& candidate) const {
+    if (event.found.time != candidate.time) return event.found.time < candidate.time;
+    return event.found.outcome != Outcome::unresolved && is_before(proxies_, event.pair, candidate.pair);
 }
 
 bool ContactQueue::is_later(const Event& x, const Event& y) const {
     if (x.found.time != y.found.time) return x.found.time > y.found.time;
     const bool is_known_x = x.found.outcome != Outcome::unresolved, is_known_y = y.found.outcome != Outcome::unresolved;
-    return is_known_x != is_known_y ? is_known_y : is_before(crew_, y.pair, x.pair);
+    return is_known_x != is_known_y ? is_known_y : is_before(proxies_, y.pair, x.pair);
 }
 
 ContactQueue::Event ContactQueue::take() {
@@ -153,23 +152,23 @@ ContactQueue::Event ContactQueue::take() {
     waiting.pop_back();
     // Other threads look ahead; what they have asked too much is not counted.
     const auto first_after =
-        std::partition_point(meetings_.begin(), meetings_.begin() + static_cast<std::ptrdiff_t>(asked_),
+        std::partition_point(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(asked_),
                              [&](const CandidateParts& each) { return !precedes(event, each); });
-    needed_ = std::max(needed_, static_cast<std::size_t>(first_after - meetings_.begin()));
+    needed_ = std::max(needed_, static_cast<std::size_t>(first_after - candidates_.begin()));
     return event;
 }
 
 // The first parts of the two bodies stand for them.
-std::uint64_t ContactQueue::bodies_key(PartPair pair) const {
-    return key_of(pair.a - crew_[pair.a].part, pair.b - crew_[pair.b].part);
+std::uint64_t ContactQueue::bodies_key(PartIndices pair) const {
+    return key_of(pair.a - proxies_[pair.a].part, pair.b - proxies_[pair.b].part);
 }
 
-bool ContactQueue::is_told(PartPair pair) const {
-    return has_groups_of_parts_ && contains(memory_->told, bodies_key(pair));
+bool ContactQueue::is_reported(PartIndices pair) const {
+    return has_groups_of_parts_ && contains(memory_->reported, bodies_key(pair));
 }
 
 double ContactQueue::part_done() const {
-    const double of_slice = static_cast<double>(asked_) / static_cast<double>(meetings_.size());
+    const double of_slice = static_cast<double>(asked_) / static_cast<double>(candidates_.size());
     const double horizon = options_.horizon;
     if (!(slice_.hi < infinity && horizon > 0)) return of_slice;
     return (slice_.lo + of_slice * (slice_.hi - slice_.lo)) / horizon;
@@ -178,22 +177,22 @@ double ContactQueue::part_done() const {
 void ContactQueue::run_narrow_phase() {
     auto& found = memory_->found;
     auto& waiting = memory_->waiting;
-    const std::size_t count = std::min(group_, meetings_.size() - asked_);
+    const std::size_t count = std::min(group_, candidates_.size() - asked_);
     found.resize(count);
     workers_.share(count, 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-            const PartPair pair = meetings_[asked_ + i].pair;
-            if (is_told(pair))
+            const PartIndices pair = candidates_[asked_ + i].pair;
+            if (is_reported(pair))
                 found[i].outcome = Outcome::free;
             else
-                found[i] = first_contact_of(crew_[pair.a], crew_[pair.b], options_);
+                found[i] = first_contact_of(proxies_[pair.a], proxies_[pair.b], options_);
         }
     });
     for (std::size_t i = 0; i < count; ++i) {
         if (found[i].outcome == Outcome::free) continue;
         // What is not resolved may be given up long before the bounds meet.
-        found[i].time = std::max(found[i].time, meetings_[asked_ + i].time);
-        waiting.push_back({meetings_[asked_ + i].pair, std::move(found[i])});
+        found[i].time = std::max(found[i].time, candidates_[asked_ + i].time);
+        waiting.push_back({candidates_[asked_ + i].pair, std::move(found[i])});
         std::push_heap(waiting.begin(), waiting.end(), [&](const Event& x, const Event& y) { return is_later(x, y); });
     }
     asked_ += count;

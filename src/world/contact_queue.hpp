@@ -19,10 +19,11 @@ namespace abut::detail {
 class ContactQueue {
  public:
     // All must stay. `options` has the horizon; `world` the threads and the progress; `bounds` is what to work with.
-    ContactQueue(const PartProxies& crew, const ContactOptions& options, const WorldOptions& world, BroadPhase& bounds);
+    ContactQueue(const PartProxies& proxies, const ContactOptions& options, const WorldOptions& world,
+                 BroadPhase& bounds);
 
     struct Event {
-        PartPair pair;
+        PartIndices pair;
         FirstContact found;  // contact, overlapping or unresolved
     };
     // The next in the order of time, then those of which something is known, then of the bodies. Nothing at the end.
@@ -37,25 +38,25 @@ class ContactQueue {
  private:
     using Pairs = std::vector<std::uint64_t>;  // keys, in order
     struct Memory {
-        std::vector<CandidateParts> find_pairs;  // of this slice, without those that were asked about in one before
-        std::vector<FirstContact> found;         // of a group of them
-        std::vector<Event> waiting;              // a heap
-        Pairs asked;                             // in all slices but the last
-        Pairs told;                              // bodies of several parts, of which one contact was told
+        std::vector<CandidateParts> pairs;  // of this slice, without those that were asked about in one before
+        std::vector<FirstContact> found;    // of a group of them
+        std::vector<Event> waiting;         // a heap
+        Pairs asked;                        // in all slices but the last
+        Pairs reported;                     // bodies of several parts, of which one contact was told
     };
 
     void open_slice();
     void run_narrow_phase();
     bool is_next(const Event& event) const;
-    bool precedes(const Event& event, const CandidateParts& meeting) const;
+    bool precedes(const Event& event, const CandidateParts& candidate) const;
     bool is_later(const Event& x, const Event& y) const;
     Event take();
-    std::uint64_t bodies_key(PartPair pair) const;
-    bool is_told(PartPair pair) const;
+    std::uint64_t bodies_key(PartIndices pair) const;
+    bool is_reported(PartIndices pair) const;
     double first_length() const;
     double part_done() const;
 
-    const PartProxies& crew_;
+    const PartProxies& proxies_;
     const ContactOptions& options_;
     const std::function<void(double)>& progress_;
     BroadPhase& bounds_;
@@ -63,11 +64,11 @@ class ContactQueue {
     Workers workers_;
     Scratch<Memory> memory_;
     Interval slice_;
-    std::span<const CandidateParts> meetings_;  // of this slice, that were not asked about in one before
-    double length_;                             // of the next slice
-    std::size_t asked_ = 0, needed_ = 0;        // of the find_pairs of this slice
-    std::size_t group_;                         // how many are asked about at once
-    bool has_groups_of_parts_;                  // whether a body has several
+    std::span<const CandidateParts> candidates_;  // of this slice, that were not asked about in one before
+    double length_;                               // of the next slice
+    std::size_t asked_ = 0, needed_ = 0;          // of the pairs of this slice
+    std::size_t group_;                           // how many are asked about at once
+    bool has_groups_of_parts_;                    // whether a body has several
     WorldStats stats_;
 };
 

@@ -40,11 +40,11 @@ void sort_by_keys(std::vector<Keyed>& keyed, std::vector<Keyed>& spare) {
         for (int digit = 0; digit < digits; ++digit) ++counts[digit][each.key >> digit * bits & digit_mask];
     spare.resize(keyed.size());
     for (int digit = 0; digit < digits; ++digit) {
-        auto& places = counts[digit];
-        if (!keyed.empty() && places[keyed[0].key >> digit * bits & digit_mask] == keyed.size()) continue;
+        auto& positions = counts[digit];
+        if (!keyed.empty() && positions[keyed[0].key >> digit * bits & digit_mask] == keyed.size()) continue;
         std::uint32_t sum = 0;
-        for (std::uint32_t& index : places) sum += std::exchange(index, sum);
-        for (const Keyed& each : keyed) spare[places[each.key >> digit * bits & digit_mask]++] = each;
+        for (std::uint32_t& index : positions) sum += std::exchange(index, sum);
+        for (const Keyed& each : keyed) spare[positions[each.key >> digit * bits & digit_mask]++] = each;
         keyed.swap(spare);
     }
 }

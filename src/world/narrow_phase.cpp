@@ -42,7 +42,7 @@ ContactSet patches_at(double time, const PartProxy& a, const PartProxy& b, const
     const auto near = distance_at(time, a, b, options.tolerance + options.margin);
     if (!near || !(near->distance >= 0)) return {};
     const AnyRef x(a.shape()), y(b.shape());
-    // Swollen by what is between them convex shapes merely touch.
+    // With the gap between them as margin, convex shapes merely touch.
     if (!x.is_mesh() && !y.is_mesh())
         return {contact_at_rest(time, a, b, near->distance, options).patches, Vec3::Zero(), true};
     const Pose at_a = pose_at(a.motion(), time), at_b = pose_at(b.motion(), time);

@@ -81,8 +81,8 @@ std::size_t groups_met(const BoxNode* const* levels, int top, std::uint32_t grou
     return count;
 }
 
-std::size_t partners(const BoxNode* const* levels, int top, std::uint32_t group, std::uint32_t* groups,
-                     OverlapQuery* found) {
+std::size_t overlaps(const BoxNode* const* levels, int top, std::uint32_t group, std::uint32_t* groups,
+                     BoxOverlaps* found) {
     std::size_t near = 1, count = 0;
     groups[0] = group;
     if (top > 0) near = groups_met(levels, top, group, groups);
@@ -110,12 +110,12 @@ HWY_AFTER_NAMESPACE();
 namespace abut::detail {
 namespace {
 
-HWY_EXPORT(partners);
+HWY_EXPORT(overlaps);
 
 }  // namespace
 
-std::size_t BoxTree::partners_of(std::uint32_t group, std::uint32_t* groups, OverlapQuery* found) const {
-    static const auto best = ABUT_BEST_TARGET(partners);
+std::size_t BoxTree::overlaps_of(std::uint32_t group, std::uint32_t* groups, BoxOverlaps* found) const {
+    static const auto best = ABUT_BEST_TARGET(overlaps);
     const BoxNode* levels[max_levels];
     for (int level = 0; level < levels_; ++level) levels[level] = nodes_.data() + begin_[level];
     return best(levels, levels_ - 1, group, groups, found);

@@ -6,41 +6,41 @@
 
 namespace abut {
 
-using namespace detail;
-
+namespace detail {
 namespace {
 
 bool is_same(const BodyPair& x, const BodyPair& y) { return x.a == y.a && x.b == y.b; }
 
 }  // namespace
+}  // namespace detail
 
-std::size_t World::for_each_overlap_of(PairVisit visit, void* object) const {
+std::size_t World::for_each_overlap(Visitor<BodyPair> visit) const {
     // As it is now, whatever the visitor does to the world.
     const std::shared_ptr<const State> state = state_;
-    const std::shared_ptr<const BodyStore> roster = state->roster;
+    const std::shared_ptr<const detail::BodyStore> store = state->store;
     const ContactOptions options = state->pair_options(0);
-    const PartProxies& crew = roster->crew();
-    ObjectPool<BroadPhase>::Lease bounds(state->bounds);
-    Workers workers(state->options.threads);
-    bounds->set(crew, {0, 0}, options.margin / 2, workers);
-    const auto find_pairs = bounds->find_pairs(crew, workers);
-    std::vector<std::uint8_t> is_touching(find_pairs.size());
-    workers.share(find_pairs.size(), 1, [&](std::size_t begin, std::size_t end) {
+    const detail::PartProxies& proxies = store->proxies();
+    detail::ObjectPool<detail::BroadPhase>::Lease bounds(state->bounds);
+    detail::Workers workers(state->options.threads);
+    bounds->rebuild(proxies, {0, 0}, options.margin / 2, workers);
+    const auto pairs = bounds->find_pairs(proxies, workers);
+    std::vector<std::uint8_t> is_touching(pairs.size());
+    workers.share(pairs.size(), 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
-            is_touching[i] = intersects_now(crew[find_pairs[i].pair.a], crew[find_pairs[i].pair.b], options);
+            is_touching[i] = detail::intersects_now(proxies[pairs[i].pair.a], proxies[pairs[i].pair.b], options);
     });
-    // In one slice without length, find_pairs are in the order of the bodies: pairs of parts of two bodies are
+    // In one slice without length, pairs are in the order of the bodies: those of the parts of two bodies are
     // neighbors.
     std::optional<BodyPair> latest;
     std::size_t count = 0;
-    for (std::size_t i = 0; i < find_pairs.size(); ++i) {
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
         if (!is_touching[i]) continue;
-        const BodyPair pair = bodies_of(crew, find_pairs[i].pair);
-        if (latest && is_same(*latest, pair)) continue;
+        const BodyPair pair = detail::bodies_of(proxies, pairs[i].pair);
+        if (latest && detail::is_same(*latest, pair)) continue;
         latest = pair;
         if (!state->contains(pair.a) || !state->contains(pair.b)) continue;
         ++count;
-        if (visit(object, pair) == Flow::stop) break;
+        if (visit(pair) == Flow::stop) break;
     }
     return count;
 }

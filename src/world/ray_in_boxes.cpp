@@ -2,15 +2,14 @@
 #include "world/ray_in_boxes.hpp"
 
 #include <cmath>
-#include <limits>
+
+#include "core/infinity.hpp"
 
 namespace abut::detail {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 // More than the start, the direction and the times are rounded by.
-constexpr double rounding = 0x1p-40;
+constexpr double ray_rounding = 0x1p-40;
 
 // What FloatScale takes as the end of the world may be beyond it.
 constexpr float end_of_scale = 0x1p100f;
@@ -24,7 +23,7 @@ RayInNode::RayInNode(const BoxRay& ray, const FloatScale& scale) : length_(ray.l
         const double speed = ray.direction[k] * scale.factor;
         start_[k] = (ray.start[k] - scale.origin[k]) * scale.factor;
         pace_[k] = 1 / speed;
-        slack_[k] = rounding * std::abs(start_[k]);
+        slack_[k] = ray_rounding * std::abs(start_[k]);
         const bool is_in_range = std::abs(speed) > 0x1p-900 && std::abs(speed) < infinity && slack_[k] < infinity;
         axis_[k] = ray.direction[k] == 0 ? Axis::still : is_in_range ? Axis::moving : Axis::unknown;
     }
@@ -42,8 +41,8 @@ std::uint32_t RayInNode::lanes(const BoxNode& node, double (&enters)[BoxNode::la
             if (axis_[k] == Axis::still && (below > 0 || above < 0)) leave = -1;
             if (axis_[k] != Axis::moving) continue;
             const double first = below * pace_[k], second = above * pace_[k];
-            enter = std::max(enter, std::min(first, second) * (1 - rounding));
-            leave = std::min(leave, std::max(first, second) * (1 + rounding));
+            enter = std::max(enter, std::min(first, second) * (1 - ray_rounding));
+            leave = std::min(leave, std::max(first, second) * (1 + ray_rounding));
         }
         enters[lane] = enter;
         if (!(enter > leave)) result |= 1u << lane;

@@ -29,25 +29,21 @@ struct InitialMotion {
     double until;  // the time until which velocity and angular velocity hold; that of a custom motion is past
 };
 
-// A part and its way.
-struct MovingPart {
-    PartBounds bounds;
-    Motion motion;
-
-    InitialMotion departure(double time = 0) const;
-};
+// Of a part, at time 0.
+InitialMotion initial_motion_of(const PartBounds& bounds, const Motion& motion);
 
 // Of a part, grown by `spread` on all sides and by what its poses are rounded by. Boundless where nothing is known.
-// `at_once` is its departure at time 0.
-SweptAabb moving_box(const MovingPart& part, const InitialMotion& at_once, const Interval& slice, double spread);
+// `initial` is its initial motion.
+SweptAabb swept_aabb(const PartBounds& bounds, const Motion& motion, const InitialMotion& initial,
+                     const Interval& slice, double spread);
 
 // A speed times a time, either of which may be 0 and the time infinite.
-inline double way(double speed, double time) { return speed == 0 || time == 0 ? 0 : speed * time; }
+inline double distance_travelled(double speed, double time) { return speed == 0 || time == 0 ? 0 : speed * time; }
 
-// All places of the box during a slice of this length, which may be infinite. Rounded by u of what the box was grown by
-// far more than.
+// All that the box sweeps during a slice of this length, which may be infinite. Rounded by u of what the box was grown
+// by far more than.
 inline Interval swept(const SweptAabb& box, int axis, double length) {
-    const double half = way(box.velocity[axis], length) / 2;
+    const double half = distance_travelled(box.velocity[axis], length) / 2;
     if (std::isinf(half)) return half < 0 ? Interval{half, box.high[axis]} : Interval{box.low[axis], half};
     // The lesser of the way and 0, and the greater, branch-free: the sign is unpredictable.
     return {box.low[axis] + (half - std::abs(half)), box.high[axis] + (half + std::abs(half))};
@@ -55,6 +51,6 @@ inline Interval swept(const SweptAabb& box, int axis, double length) {
 
 // From when on two boxes may have a point in common, as the time since the start of the slice, from below; nothing when
 // they do not, in a slice of this length.
-std::optional<double> meeting(const SweptAabb& a, const SweptAabb& b, double length);
+std::optional<double> first_overlap_time(const SweptAabb& a, const SweptAabb& b, double length);
 
 }  // namespace abut::detail

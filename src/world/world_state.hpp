@@ -12,8 +12,8 @@ namespace abut {
 
 struct World::State {
     WorldOptions options;
-    std::shared_ptr<detail::BodyStore> roster = std::make_shared<detail::BodyStore>();
-    std::unordered_map<std::uint64_t, std::size_t> places;  // in the roster, by the numbers of the bodies
+    std::shared_ptr<detail::BodyStore> store = std::make_shared<detail::BodyStore>();
+    std::unordered_map<std::uint64_t, std::size_t> indices;  // in the store, by the numbers of the bodies
     std::uint64_t last_number = 0;
     // All that `advance` was ever told. Each body knows when its motion began, and how long that was ago is a
     // difference, not a sum of steps: what one is rounded by does not add up, and is the same for all bodies.
@@ -22,16 +22,16 @@ struct World::State {
     ContactOptions pair_options(double horizon) const;
     // What is wrong with asking until a horizon.
     std::optional<Error> bad_horizon(double horizon) const;
-    bool contains(BodyId body) const { return places.contains(body.number); }
+    bool contains(BodyId body) const { return indices.contains(body.number); }
     // The body, or an error that says why there is none.
     Expected<const detail::BodyState*> find(BodyId body) const;
 
     // To be changed.
-    detail::BodyStore& own_roster();
+    detail::BodyStore& own_store();
     // Calls change(BodyState&) for a body that is there.
     template <class Change>
     void change_body(BodyId body, Change&& change) {
-        own_roster().change(places.at(body.number), change);
+        own_store().change(indices.at(body.number), change);
     }
 
     // For questions that take bounds of all parts: their order changes little from one to the next.

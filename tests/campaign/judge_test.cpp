@@ -40,28 +40,29 @@ class Lie final : public Query {
     double time_;
 };
 
-Verdict judged(const Query& query, Outcome outcome, double time, int looks) {
-    return judge(Lie(query, outcome, time), looks);
+Verdict judged(const Query& query, Outcome outcome, double time, int max_samples) {
+    return judge(Lie(query, outcome, time), max_samples);
 }
 
 struct Found {
     int truths = 0, wrong = 0, collisions = 0, missed = 0, late = 0, early = 0, apart = 0, overlapping = 0;
 
-    void add(const Query& query, int looks) {
-        const Verdict honest = judge(query, looks);
+    void add(const Query& query, int max_samples) {
+        const Verdict honest = judge(query, max_samples);
         const abut::FirstContact& answer = honest.answer;
         ++truths;
         wrong += honest.is_wrong();
         if (answer.outcome == Outcome::contact && truth(query, answer)) {
             ++collisions;
-            missed += judged(query, Outcome::free, query.options.horizon, looks).missed;
+            missed += judged(query, Outcome::free, query.options.horizon, max_samples).missed;
             late +=
-                judged(query, Outcome::contact, answer.time + 0.5 * (query.options.horizon - answer.time), looks).late;
-            early += judged(query, Outcome::contact, 0.9 * answer.time, looks).wide;
+                judged(query, Outcome::contact, answer.time + 0.5 * (query.options.horizon - answer.time), max_samples)
+                    .late;
+            early += judged(query, Outcome::contact, 0.9 * answer.time, max_samples).gap_above_tolerance;
         }
         if (answer.outcome == Outcome::free) {
             ++apart;
-            overlapping += judged(query, Outcome::overlapping, 0, looks).wide;
+            overlapping += judged(query, Outcome::overlapping, 0, max_samples).gap_above_tolerance;
         }
     }
 };

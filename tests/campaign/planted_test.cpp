@@ -65,7 +65,7 @@ TEST(CampaignPlanted, finds_wrong_answers) {
         const auto& [touch, closing, gap, slack] = query.truth;
         const double horizon = query.options.horizon, tolerance = query.options.tolerance;
         EXPECT_FALSE(judged(query, Outcome::unresolved, 0).is_wrong());
-        EXPECT_EQ(judged(query, Outcome::overlapping, 0).wide, gap(0) > slack) << query.family;
+        EXPECT_EQ(judged(query, Outcome::overlapping, 0).gap_above_tolerance, gap(0) > slack) << query.family;
         // Those that touch only at the very end, or so slowly that it does not matter, may be free.
         if (!touch || !((horizon - *touch) * closing > 3 * slack)) {
             EXPECT_FALSE(judged(query, Outcome::free, horizon).missed && !touch) << query.family;
@@ -79,12 +79,12 @@ TEST(CampaignPlanted, finds_wrong_answers) {
         const double down = std::nextafter(static_cast<double>(*touch), 0.0);
         if (gap(down) <= tolerance) {
             const Verdict good = judged(query, Outcome::contact, down);
-            EXPECT_FALSE(good.late || good.wide) << query.family << " p" << i;
+            EXPECT_FALSE(good.late || good.gap_above_tolerance) << query.family << " p" << i;
             EXPECT_TRUE(good.off) << "it has no point";
         }
         const double early = static_cast<double>(*touch - (100 * Real(tolerance) + 100 * Real(slack)) / closing);
         if (early > 0 && gap(early) > 50 * Real(tolerance)) {
-            EXPECT_TRUE(judged(query, Outcome::contact, early).wide) << query.family << " p" << i;
+            EXPECT_TRUE(judged(query, Outcome::contact, early).gap_above_tolerance) << query.family << " p" << i;
         }
     }
     EXPECT_GT(asked, 300);

@@ -10,11 +10,16 @@
 #include <vector>
 
 #include "abut/io/query_line.hpp"
+#include "abut/io/shape_json.hpp"
 #include "abut/mesh/triangle_mesh.hpp"
 #include "abut/query/first_contact.hpp"
 #include "io/lines.hpp"
 
 namespace abut::test {
+
+// What shape_to_json writes, as a value.
+inline nlohmann::json shape_value(const AnyShape& shape) { return nlohmann::json::parse(shape_to_json(shape)); }
+inline nlohmann::json shape_value(const AnyShape2& shape) { return nlohmann::json::parse(shape_to_json(shape)); }
 
 template <class Vector>
 nlohmann::json vector_json(const Vector& v) {

@@ -34,7 +34,7 @@ std::string whole_stream() {
 Expected<MeshFile> read_stream(std::string_view bytes) {
     auto raw = detail::read_import_stream(bytes);
     if (!raw) return tl::unexpected(raw.error());
-    return detail::finished(std::move(*raw));
+    return detail::make_mesh(std::move(*raw));
 }
 
 std::string error_of(std::string_view bytes) {

@@ -88,7 +88,7 @@ TEST_F(ProgramMesh, an_open_mesh_has_no_volume_and_notes_are_passed_on) {
     const json answer = json_of({file});
     EXPECT_EQ(answer["volume"], nullptr);
     EXPECT_EQ(answer["closed"], false);
-    EXPECT_EQ(answer["open_edges"], 4);
+    EXPECT_EQ(answer["boundary_edges"], 4);
     EXPECT_EQ(answer["notes"].size(), 2u);
     EXPECT_NE(run_program({"mesh", file}).out.find("  note                  1 polygon split into triangles"),
               std::string::npos);

@@ -6,6 +6,7 @@
 
 #include "abut/io/obj.hpp"
 #include "abut/io/query_line.hpp"
+#include "io/expected_json.hpp"
 #include "io/lines.hpp"
 #include "io/process.hpp"
 #include "kit/generators.hpp"
@@ -33,7 +34,7 @@ TEST(ProgramQuery, answers_every_pair_in_both_orders) {
                 const AnyShape b =
                     test::translated(test::sample_of(static_cast<test::Kind>(k)), {distance, distance, distance});
                 for (const char* verb : {"intersects", "separating_axis"})
-                    input += test::query_line(verb, shape_to_json(a), shape_to_json(b)) + "\n";
+                    input += test::query_line(verb, test::shape_value(a), test::shape_value(b)) + "\n";
                 expected += test::intersects_typed(a, b) ? "{\"intersects\":true}\n" : "{\"intersects\":false}\n";
                 const auto separating = test::separating_axis_typed(a, b);
                 expected += separating ? "apart\n" : "{\"axis\":null,\"gap\":0}\n";
@@ -180,7 +181,7 @@ TEST(ProgramQuery, reads_a_mesh_once) {
     const std::string file = testing::TempDir() + "abut_program_query_box.obj";
     std::ofstream(file) << write_obj(make_box_mesh({2, 2, 2}).value());
     const auto line_with_ball_at = [&](double height) {
-        return test::query_line("intersects", {{"mesh", file}}, shape_to_json(Sphere{{0, 0, height}, 1})) + "\n";
+        return test::query_line("intersects", {{"mesh", file}}, test::shape_value(Sphere{{0, 0, height}, 1})) + "\n";
     };
     Conversation program({"query", "--allow-outside"});
     program.say(line_with_ball_at(0));

@@ -31,7 +31,7 @@ json hit_json(const std::optional<RayHit>& hit) {
 // Bit for bit. Gives the answer.
 template <class RayOrSegment>
 json expect_library_answer(const RayOrSegment& cast_at, const AnyShape& b) {
-    const json line = {{"query", "cast"}, {"a", shape_to_json(AnyShape(cast_at))}, {"b", shape_to_json(b)}};
+    const json line = {{"query", "cast"}, {"a", test::shape_value(AnyShape(cast_at))}, {"b", test::shape_value(b)}};
     const json answer = asked(line), expected = hit_json(cast(cast_at, b));
     EXPECT_TRUE(test::same(answer, expected)) << answer << "\n" << expected << "\n" << line;
     return answer;

@@ -41,7 +41,7 @@ json penetration_json(const Penetration& penetration) {
 // Both verbs, bit for bit. Gives whether the two are apart.
 template <class Any>
 bool expect_library_answers(const Any& a, const Any& b) {
-    json line = {{"query", "distance"}, {"a", shape_to_json(a)}, {"b", shape_to_json(b)}};
+    json line = {{"query", "distance"}, {"a", test::shape_value(a)}, {"b", test::shape_value(b)}};
     const json closest = asked(line), expected_closest = closest_json(distance(a, b));
     EXPECT_TRUE(same(closest, expected_closest)) << closest << "\n" << expected_closest << "\n" << line;
     line["query"] = "penetration";

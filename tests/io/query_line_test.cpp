@@ -7,6 +7,7 @@
 #include <set>
 
 #include "abut/query/intersects.hpp"
+#include "io/expected_json.hpp"
 #include "io/lines.hpp"
 #include "support/pair_params.hpp"
 #include "support/samples.hpp"
@@ -20,11 +21,13 @@ using test::Random;
 // What the library says about the shapes themselves, to the last bit, is what the answers to their lines say.
 template <class Any>
 void expect_library_answers(const Any& a, const Any& b) {
-    const QueryAnswer touching = answer_query(test::query_line("intersects", shape_to_json(a), shape_to_json(b)));
+    const QueryAnswer touching =
+        answer_query(test::query_line("intersects", test::shape_value(a), test::shape_value(b)));
     ASSERT_FALSE(touching.error) << touching.text;
     EXPECT_EQ(touching.text, intersects(a, b) ? R"({"intersects":true})" : R"({"intersects":false})");
 
-    const QueryAnswer apart = answer_query(test::query_line("separating_axis", shape_to_json(a), shape_to_json(b)));
+    const QueryAnswer apart =
+        answer_query(test::query_line("separating_axis", test::shape_value(a), test::shape_value(b)));
     ASSERT_FALSE(apart.error) << apart.text;
     const auto expected = separating_axis(a, b);
     if (!expected) {
@@ -163,7 +166,7 @@ TEST(QueryLine, separating_axes_in_2d_have_two_numbers) {
 
 TEST(QueryLine, gaps_beyond_the_largest_double_are_null) {
     const AnyShape a = Sphere{{-1.7e308, 0, 0}, 1}, b = Sphere{{1.7e308, 0, 0}, 1};
-    EXPECT_EQ(answer_query(test::query_line("separating_axis", shape_to_json(a), shape_to_json(b))).text,
+    EXPECT_EQ(answer_query(test::query_line("separating_axis", test::shape_value(a), test::shape_value(b))).text,
               R"({"axis":[1,0,0],"gap":null})");
 }
 
@@ -173,7 +176,7 @@ TEST(QueryLine, prints_minus_zero_so_that_it_reads_back) {
     const auto expected = separating_axis(a, b);
     ASSERT_TRUE(expected);
     const json answer =
-        json::parse(answer_query(test::query_line("separating_axis", shape_to_json(a), shape_to_json(b))).text);
+        json::parse(answer_query(test::query_line("separating_axis", test::shape_value(a), test::shape_value(b))).text);
     for (int i = 0; i < 3; ++i)
         EXPECT_EQ(std::signbit(answer["axis"][static_cast<std::size_t>(i)].get<double>()),
                   std::signbit(expected->axis[i]));

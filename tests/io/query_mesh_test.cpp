@@ -86,7 +86,7 @@ TEST_F(QueryMesh, every_bounded_shape_is_answered_in_both_orders) {
                         const Closest closest = abut::distance(knot_tree_, {}, shape);
                         const double distance = closest.distance;
                         const std::uint32_t triangle = closest.triangle_a;
-                        const json body = shape_to_json(any), first = vector_json(closest.point_a),
+                        const json body = test::shape_value(any), first = vector_json(closest.point_a),
                                    second = vector_json(closest.point_b);
                         const json forth = {
                             {"distance", distance}, {"point_a", first}, {"point_b", second}, {"triangle", triangle}};
@@ -104,8 +104,8 @@ TEST_F(QueryMesh, every_bounded_shape_is_answered_in_both_orders) {
 }
 
 TEST_F(QueryMesh, a_ray_beside_a_mesh_goes_on_for_ever) {
-    const json mesh = mesh_json(knot_), away = shape_to_json(AnyShape(Ray{{0, 0, 5}, {0, 0, 1e-3}})),
-               through = shape_to_json(AnyShape(Ray{{100, 0, 0}, {-1, 0, 0}}));
+    const json mesh = mesh_json(knot_), away = test::shape_value(AnyShape(Ray{{0, 0, 5}, {0, 0, 1e-3}})),
+               through = test::shape_value(AnyShape(Ray{{100, 0, 0}, {-1, 0, 0}}));
     const double distance = abut::distance(knot_tree_, Sphere{{0, 0, 5}, 0}).distance;
     ASSERT_GT(distance, 1);
     EXPECT_NEAR(asked(line_of("distance", mesh, away))["distance"].get<double>(), distance, 1e-12);
@@ -118,7 +118,7 @@ TEST_F(QueryMesh, a_shape_beside_a_mesh_may_have_a_pose) {
     const AlignedBox crate{{-1, -1, -1}, {1, 1, 1}};
     const Pose at{Quat(1, 0, 0, 0), {4, 0, 0}};
     const auto expected = distance(knot_tree_, {}, transformed(crate, at));
-    const json answer = asked(line_of("distance", mesh_json(knot_), placed_json(shape_to_json(crate), at)));
+    const json answer = asked(line_of("distance", mesh_json(knot_), placed_json(test::shape_value(crate), at)));
     EXPECT_TRUE(same(answer["distance"], expected.distance));
     EXPECT_TRUE(same(answer["point_b"], vector_json(expected.point_b)));
     EXPECT_EQ(answer["triangle"], expected.triangle_a);
@@ -151,15 +151,15 @@ TEST_F(QueryMesh, rays_and_segments_are_cast_at_a_mesh) {
                                       {"barycentric", vector_json(hit->weights)}}))
                 << answer;
         };
-        expect_hit(shape_to_json(ray), cast(ray, box_tree_, at));
-        expect_hit(shape_to_json(segment), cast(segment, box_tree_, at));
+        expect_hit(test::shape_value(ray), cast(ray, box_tree_, at));
+        expect_hit(test::shape_value(segment), cast(segment, box_tree_, at));
     }
     EXPECT_GT(hits, 30);
     EXPECT_LT(hits, 350);
 }
 
 TEST_F(QueryMesh, a_ray_may_have_a_pose_too) {
-    const json ray = placed_json(shape_to_json(Ray{{0, 0, 0}, {0, 0, 1}}), {Quat(1, 0, 0, 0), {0.125, 0.25, -3}});
+    const json ray = placed_json(test::shape_value(Ray{{0, 0, 0}, {0, 0, 1}}), {Quat(1, 0, 0, 0), {0.125, 0.25, -3}});
     const json answer = asked(line_of("cast", ray, mesh_json(box_)));
     EXPECT_NEAR(answer["enter"].get<double>(), 2.75, 1e-12);
     EXPECT_NEAR(answer["point"][2].get<double>(), -0.25, 1e-12);
@@ -167,7 +167,7 @@ TEST_F(QueryMesh, a_ray_may_have_a_pose_too) {
 }
 
 TEST_F(QueryMesh, surface_makes_a_solid_hollow) {
-    const json ball = shape_to_json(Sphere{{0, 0, 0}, 0.1});
+    const json ball = test::shape_value(Sphere{{0, 0, 0}, 0.1});
     json mesh = mesh_json(make_box_mesh({2, 2, 2}).value());
     EXPECT_EQ(asked(line_of("intersects", mesh, ball)), json({{"intersects", true}}));
     mesh["surface"] = false;
@@ -180,7 +180,7 @@ TEST_F(QueryMesh, surface_makes_a_solid_hollow) {
 TEST_F(QueryMesh, a_file_is_read_once_with_a_cache) {
     const std::string file = written("böx \"1\".obj", write_obj(box_));
     const json body = {{"mesh", file}}, room = {{"mesh", file}, {"surface", true}};
-    const json ball = shape_to_json(Sphere{{0, 0, 0}, 0.1});
+    const json ball = test::shape_value(Sphere{{0, 0, 0}, 0.1});
     MeshCache meshes;
     const auto answer = [&](const json& mesh) {
         return answer_query(line_of("intersects", mesh, ball).dump(), meshes, {.allow_outside = true}).text;

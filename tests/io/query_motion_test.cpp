@@ -49,8 +49,8 @@ template <class Any, class Motion>
 bool expect_library_answers(const Any& a, const Motion& motion_a, const Any& b, const Motion& motion_b,
                             const ContactOptions& options) {
     json line = {{"query", "first_contact"},
-                 {"a", body_json(shape_to_json(a), motion_json(motion_a))},
-                 {"b", body_json(shape_to_json(b), motion_json(motion_b))},
+                 {"a", body_json(test::shape_value(a), motion_json(motion_a))},
+                 {"b", body_json(test::shape_value(b), motion_json(motion_b))},
                  {"horizon", number_json(options.horizon)}};
     if (options.margin > 0) line["margin"] = options.margin;
     const auto contact = first_contact(a, as_read(motion_a), b, as_read(motion_b), options);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "abut/query/intersects.hpp"
+#include "io/expected_json.hpp"
 #include "io/lines.hpp"
 #include "io/process.hpp"
 
@@ -22,7 +23,7 @@ TEST_P(QuerySpeed, is_at_least_a_quarter_of_the_aim) {
     for (int i = 0; i < count; ++i) {
         const OrientedBox a = test::random_box(random), b = test::random_box(random);
         touching.push_back(intersects(a, b));
-        input += test::query_line(GetParam(), shape_to_json(a), shape_to_json(b)) + "\n";
+        input += test::query_line(GetParam(), test::shape_value(a), test::shape_value(b)) + "\n";
     }
     const test::Finished run = test::run_program({"query"}, input);
     ASSERT_EQ(run.status, 0) << run.err;

@@ -90,8 +90,8 @@ TEST(QueryTurning, every_pair_is_answered_as_the_library_does_in_both_orders) {
                                          .max_steps = 100'000};
             const auto expect_answer = [&](const AnyShape& x, const Motion& motion_x, const AnyShape& y,
                                            const Motion& motion_y) {
-                json line = line_of("first_contact", body_json(shape_to_json(x), motion_of(motion_x)),
-                                    body_json(shape_to_json(y), motion_of(motion_y)));
+                json line = line_of("first_contact", body_json(test::shape_value(x), motion_of(motion_x)),
+                                    body_json(test::shape_value(y), motion_of(motion_y)));
                 line["horizon"] = options.horizon;
                 line["tolerance"] = options.tolerance;
                 line["margin"] = options.margin;
@@ -135,8 +135,8 @@ TEST(QueryTurning, a_rod_meets_a_pin) {
 }
 
 TEST(QueryTurning, what_is_left_out_of_a_motion_is_zero) {
-    const json ball = shape_to_json(Sphere{{5, 0, 0}, 1});
-    const json box = shape_to_json(AlignedBox{{-1, -4, -1}, {1, 4, 1}});
+    const json ball = test::shape_value(Sphere{{5, 0, 0}, 1});
+    const json box = test::shape_value(AlignedBox{{-1, -4, -1}, {1, 4, 1}});
     const auto answer = [&](const json& motion) {
         return asked(line_of("first_contact", body_json(box, motion), ball));
     };
@@ -156,9 +156,9 @@ TEST(QueryTurning, what_is_left_out_of_a_motion_is_zero) {
 }
 
 TEST(QueryTurning, a_horizon_without_end_is_for_what_does_not_turn) {
-    const json ball = shape_to_json(Sphere{{5, 0, 0}, 1});
+    const json ball = test::shape_value(Sphere{{5, 0, 0}, 1});
     for (const json& motion : {json({{"angular_velocity", {0, 0, 0}}}), json({{"path", {{{"time", 7}}}}})}) {
-        json line = line_of("first_contact", body_json(shape_to_json(Sphere{{0, 0, 0}, 1}), motion), ball);
+        json line = line_of("first_contact", body_json(test::shape_value(Sphere{{0, 0, 0}, 1}), motion), ball);
         line["horizon"] = nullptr;
         EXPECT_EQ(asked(line)["outcome"], "free");
     }
@@ -194,8 +194,8 @@ TEST(QueryTurning, a_path_is_followed_from_key_to_key) {
 
 TEST(QueryTurning, steps_and_tolerance_are_kept) {
     json line = line_of("first_contact",
-                        body_json(shape_to_json(Segment{{-3, 0, 0}, {3, 0, 0}}), {{"angular_velocity", {0, 0, 1}}}),
-                        shape_to_json(Sphere{{0, 2, 0}, 0.5}));
+                        body_json(test::shape_value(Segment{{-3, 0, 0}, {3, 0, 0}}), {{"angular_velocity", {0, 0, 1}}}),
+                        test::shape_value(Sphere{{0, 2, 0}, 0.5}));
     line["horizon"] = 2;
     const json found = asked(line);
     EXPECT_EQ(found["outcome"], "contact");
@@ -276,7 +276,7 @@ TEST(QueryTurning, a_mesh_and_every_bounded_shape_are_answered_as_the_library_do
         const Motion of_mesh = motion_from(random, i, Vec3::Zero(), Vec3::Zero()),
                      of_shape = motion_from(random, i + 1, position, Vec3::Zero());
         const json mesh = body_json(mesh_json(box), motion_of(of_mesh)),
-                   body = body_json(shape_to_json(any), motion_of(of_shape));
+                   body = body_json(test::shape_value(any), motion_of(of_shape));
         std::visit(
             [&]<class S>(const S& shape) {
                 if constexpr (BoundedShape3<S>) {

@@ -81,7 +81,7 @@ TEST_F(QueryVerbs, contains) {
                     return false;
                 },
                 shape);
-            EXPECT_EQ(asked({{"query", "contains"}, {"a", shape_to_json(shape)}, {"point", vector_json(point)}}),
+            EXPECT_EQ(asked({{"query", "contains"}, {"a", test::shape_value(shape)}, {"point", vector_json(point)}}),
                       json({{"contains", expected}}));
             inside += expected;
             ++all;
@@ -91,7 +91,7 @@ TEST_F(QueryVerbs, contains) {
     for (int i = 0; i < 20; ++i) {
         const Vec2 point(random_.real(-2, 2), random_.real(-2, 2));
         const json line = {
-            {"query", "contains"}, {"a", shape_to_json(AnyShape2(square))}, {"point", vector_json(point)}};
+            {"query", "contains"}, {"a", test::shape_value(AnyShape2(square))}, {"point", vector_json(point)}};
         EXPECT_EQ(asked(line), json({{"contains", contains(square, point)}}));
     }
 }
@@ -126,14 +126,15 @@ TEST_F(QueryVerbs, intersection_and_rounding_bound) {
         const Segment b{random_.vector(1), random_.vector(1)};
         const Points points = intersection(a, b).points;
         found += !points.empty();
-        const json x = shape_to_json(AnyShape(a)), y = shape_to_json(AnyShape(b));
+        const json x = test::shape_value(AnyShape(a)), y = test::shape_value(AnyShape(b));
         EXPECT_TRUE(same(asked(line_of("intersection", x, y)), {{"points", points_json(points)}}));
         EXPECT_TRUE(same(asked(line_of("intersection", y, x)), {{"points", points_json(intersection(b, a).points)}}));
         EXPECT_TRUE(same(asked(line_of("rounding_bound", x, y)), {{"rounding_bound", rounding_bound(a, b)}}));
         const Rectangle2 c = make_rectangle2({random_.real(0, 1), 0}, {1, 1}, random_.real(0, 1)).value(),
                          d = make_rectangle2({0, 0}, {1, 2}).value();
-        EXPECT_TRUE(same(asked(line_of("intersection", shape_to_json(AnyShape2(c)), shape_to_json(AnyShape2(d)))),
-                         {{"points", points_json(intersection(c, d))}}));
+        EXPECT_TRUE(
+            same(asked(line_of("intersection", test::shape_value(AnyShape2(c)), test::shape_value(AnyShape2(d)))),
+                 {{"points", points_json(intersection(c, d))}}));
     }
     EXPECT_GT(found, 5);
 }
@@ -147,8 +148,8 @@ TEST_F(QueryVerbs, intersection_of_solids) {
         found += common.dimension() == 3;
         json expected{{"points", points_json(common.points)}};
         if (!common.faces.empty()) expected["faces"] = common.faces;
-        EXPECT_TRUE(
-            same(asked(line_of("intersection", shape_to_json(AnyShape(a)), shape_to_json(AnyShape(b)))), expected));
+        EXPECT_TRUE(same(asked(line_of("intersection", test::shape_value(AnyShape(a)), test::shape_value(AnyShape(b)))),
+                         expected));
     }
     EXPECT_GT(found, 5);
 }
@@ -190,7 +191,7 @@ TEST_F(QueryVerbs, clearance) {
         };
         const Capsule capsule{Vec3(-0.5, 0, 0), Vec3(0.5, 0, 0), 0.25};
         const OrientedBox box{Vec3::Zero(), Mat3::Identity(), Vec3(0.5, 0.25, 1)};
-        const json x = shape_to_json(AnyShape(capsule)), y = shape_to_json(AnyShape(box)), m = mesh_json(blob_),
+        const json x = test::shape_value(AnyShape(capsule)), y = test::shape_value(AnyShape(box)), m = mesh_json(blob_),
                    n = mesh_json(box_);
         EXPECT_TRUE(same(ask(x, y), clearance_json(clearance(capsule, motion_a, box, motion_b, options))));
         const auto with = [](const Clearance& found, const char* name, const json& triangle) {
@@ -252,8 +253,8 @@ TEST_F(QueryVerbs, sampled_first_contact) {
         const Rigid motion_a = random_motion(random_, Vec3::Zero(), position),
                     motion_b = random_motion(random_, position, Vec3::Zero());
         const OrientedBox box{Vec3::Zero(), Mat3::Identity(), Vec3(0.5, 0.25, 1)};
-        const json x = body_json(shape_to_json(AnyShape(box)), test::motion_json(motion_a)),
-                   y = body_json(shape_to_json(AnyShape(box)), test::motion_json(motion_b));
+        const json x = body_json(test::shape_value(AnyShape(box)), test::motion_json(motion_a)),
+                   y = body_json(test::shape_value(AnyShape(box)), test::motion_json(motion_b));
         json line = line_of("sampled_first_contact", x, y);
         EXPECT_EQ(asked(line), sampled_json(sampled_first_contact(box, motion_a, box, motion_b)));
         line["samples"] = 5;
@@ -309,7 +310,7 @@ TEST_F(QueryVerbs, limits_on_depth) {
                 EXPECT_TRUE(same(told["normal_b"], direction_or_null(contact.normal_b)));
                 EXPECT_EQ(told["box_a"]["depth"], contact.a.depth);
                 EXPECT_EQ(told["box_b"]["leaf"], contact.b.is_leaf);
-                const auto box = shape_from_json({{"oriented_box", told["box_b"]["oriented_box"]}});
+                const auto box = shape_from_json(json{{"oriented_box", told["box_b"]["oriented_box"]}}.dump());
                 EXPECT_TRUE(box && std::get<OrientedBox>(*box).center == contact.b.box.center);
                 return Flow::proceed;
             });

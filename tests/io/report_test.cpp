@@ -377,7 +377,7 @@ TEST(Report, a_horizon_of_0_is_one_moment) {
 TEST(Report, motions_of_ones_own_become_paths) {
     Custom custom;
     custom.pose = [](double time) { return Pose{Quat::Identity(), {time * time, 0, 0}}; };
-    custom.reach = [](double time, double step, double) { return 2 * (time + step) * step; };
+    custom.displacement_bound = [](double time, double step, double) { return 2 * (time + step) * step; };
     const Json report = report_of(scene_of({body_of("a", Sphere{{0, 0, 0}, 1}, custom)}, 2), SceneAnswer{});
     expect_contract(report);
     const Json& path = report.at("bodies").at(0).at("motion").at("path");

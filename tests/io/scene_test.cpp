@@ -9,6 +9,7 @@
 
 #include "abut/io/shape_json.hpp"
 #include "abut/io/unit.hpp"
+#include "io/expected_json.hpp"
 #include "io/scene_text.hpp"
 #include "io/scratch_folder.hpp"
 #include "support/samples.hpp"
@@ -141,13 +142,14 @@ TEST(Scene, every_bounded_kind_of_shape_is_read_and_scaled) {
         const auto kind = static_cast<test::Kind>(i);
         if (kind == test::Kind::ray) continue;
         const AnyShape shape = test::sample_of(kind);
-        const std::string text = shape_to_json(shape).dump(), inner = text.substr(1, text.size() - 2);
+        const std::string text = shape_to_json(shape), inner = text.substr(1, text.size() - 2);
         const Scene as_it_is = read(scene_with(text));
-        EXPECT_EQ(shape_to_json(any_of(only_shape(as_it_is))), shape_to_json(shape)) << text;
+        EXPECT_EQ(test::shape_value(any_of(only_shape(as_it_is))), test::shape_value(shape)) << text;
         EXPECT_EQ(as_it_is.bodies[0].files, std::vector<std::string>{""});
         for (const double scale : {2.5, 0.125, 1.0, 1e-3}) {
             const Scene scene = read(scene_with(fmt::format(R"({{"scale": {}, {}}})", scale, inner)));
-            EXPECT_EQ(shape_to_json(any_of(only_shape(scene))), shape_to_json(test::scaled(shape, scale))) << text;
+            EXPECT_EQ(test::shape_value(any_of(only_shape(scene))), test::shape_value(test::scaled(shape, scale)))
+                << text;
         }
     }
 }
@@ -155,7 +157,7 @@ TEST(Scene, every_bounded_kind_of_shape_is_read_and_scaled) {
 // Written by hand, apart from any code that scales.
 TEST(Scene, scale_multiplies_all_coordinates) {
     const auto scaled = [](std::string_view shape) {
-        return shape_to_json(any_of(only_shape(read(scene_with(fmt::format(R"({{{}, "scale": 2}})", shape))))));
+        return test::shape_value(any_of(only_shape(read(scene_with(fmt::format(R"({{{}, "scale": 2}})", shape))))));
     };
     EXPECT_EQ(scaled(R"("sphere": {"center": [1,2,3], "radius": 0.5})"),
               json::parse(R"({"sphere": {"center": [2.0,4.0,6.0], "radius": 1.0}})"));

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <limits>
+#include <nlohmann/json.hpp>
 
 #include "io/lines.hpp"
 #include "support/samples.hpp"
@@ -18,15 +19,14 @@ using test::Random;
 
 template <class S>
 S read(const char* text) {
-    const auto value = json::parse(text);
     if constexpr (Shape3<S>)
-        return std::get<S>(shape_from_json(value).value());
+        return std::get<S>(shape_from_json(text).value());
     else
-        return std::get<S>(shape2_from_json(value).value());
+        return std::get<S>(shape2_from_json(text).value());
 }
 
-std::string error_of(const json& value, std::string_view path = "a") {
-    const auto shape = shape_from_json(value, path);
+std::string error_of(std::string_view text, std::string_view path = "a") {
+    const auto shape = shape_from_json(text, path);
     return shape ? "" : shape.error().message;
 }
 
@@ -104,15 +104,16 @@ TEST(ShapeJson, turns_rectangles_counter_clockwise) {
     EXPECT_EQ(given.axes.col(0), Vec2(0, 1));
 }
 
-// Writes a shape, passes it through text, reads it, and compares every number and the kind.
+// Writes a shape, reads it, and compares every number and the kind; another library takes the text for JSON.
 template <class Any, class Read>
 void expect_round_trip(const Any& shape, Read read_any) {
-    const json written = shape_to_json(shape);
-    const auto back = read_any(json::parse(written.dump()));
+    const std::string written = shape_to_json(shape);
+    EXPECT_TRUE(json::accept(written)) << written;
+    const auto back = read_any(written);
     ASSERT_TRUE(back) << back.error().message << "\n" << written;
     EXPECT_EQ(back->index(), shape.index());
-    // Bit for bit: nlohmann's writer tells -0.0 from 0.
-    EXPECT_EQ(shape_to_json(*back).dump(), written.dump());
+    // Bit for bit: -0.0 is written as such.
+    EXPECT_EQ(shape_to_json(*back), written);
 }
 
 TEST(ShapeJson, reads_back_what_it_wrote) {
@@ -126,20 +127,20 @@ TEST(ShapeJson, reads_back_what_it_wrote) {
                 const Vec3 corner = random.vector(1);
                 shape = AlignedBox{corner, corner + random.vector(0.5) + Vec3(0.5, 0.5, 0.5)};
             }
-            expect_round_trip(shape, [](const json& value) { return shape_from_json(value); });
+            expect_round_trip(shape, [](std::string_view text) { return shape_from_json(text); });
         }
     for (int i = 0; i < 200; ++i) {
         const Vec2 center = random.vector(10).head<2>();
         const AnyShape2 rectangle =
             make_rectangle2(center, {random.real(0, 2), random.real(0, 2)}, random.real(-9, 9)).value();
-        expect_round_trip(rectangle, [](const json& value) { return shape2_from_json(value); });
+        expect_round_trip(rectangle, [](std::string_view text) { return shape2_from_json(text); });
         expect_round_trip(AnyShape2(Circle2{center, random.real(0, 2)}),
-                          [](const json& value) { return shape2_from_json(value); });
+                          [](std::string_view text) { return shape2_from_json(text); });
         expect_round_trip(AnyShape2(Segment2{center, center + Vec2(random.real(-1, 1), 1)}),
-                          [](const json& value) { return shape2_from_json(value); });
+                          [](std::string_view text) { return shape2_from_json(text); });
         const std::vector<Vec2> corners = {center, center + Vec2(1, 0), center + Vec2(random.real(1, 2), 1)};
         expect_round_trip(AnyShape2(ConvexPolygon2::make(corners).value()),
-                          [](const json& value) { return shape2_from_json(value); });
+                          [](std::string_view text) { return shape2_from_json(text); });
     }
 }
 
@@ -147,7 +148,7 @@ TEST(ShapeJson, keeps_every_bit_of_a_number) {
     Random random(test::seed());
     const auto check = [](double value) {
         const Segment segment{{value, -value, 0.0}, {-0.0, value, 1}};
-        const json written = json::parse(shape_to_json(AnyShape(segment)).dump());
+        const std::string written = shape_to_json(AnyShape(segment));
         const Segment back = std::get<Segment>(shape_from_json(written).value());
         for (int i = 0; i < 3; ++i) {
             EXPECT_TRUE(test::same_bits(back.start[i], segment.start[i])) << written;
@@ -164,41 +165,37 @@ TEST(ShapeJson, keeps_every_bit_of_a_number) {
 }
 
 TEST(ShapeJson, puts_the_path_in_front_of_messages) {
-    const json bad = json::parse(R"({"oriented_box": {"center": [0,0,0], "half": [1,-0.5,1]}})");
+    const std::string_view bad = R"({"oriented_box": {"center": [0,0,0], "half": [1,-0.5,1]}})";
     EXPECT_EQ(error_of(bad), "a.oriented_box.half[1] is -0.5; half extents must be finite and at least 0");
     EXPECT_EQ(error_of(bad, "bodies[3]"),
               "bodies[3].oriented_box.half[1] is -0.5; half extents must be finite and at least 0");
-    EXPECT_EQ(error_of(json::parse(R"({"sphere": {"center": [0,0,0]}})")), "a.sphere.radius is missing");
+    EXPECT_EQ(error_of(R"({"sphere": {"center": [0,0,0]}})"), "a.sphere.radius is missing");
 }
 
 TEST(ShapeJson, is_no_mesh) {
-    EXPECT_EQ(error_of(json::parse(R"({"mesh": "part.obj"})")),
-              "a: a mesh is no convex shape; it belongs to the shapes of a query");
+    EXPECT_EQ(error_of(R"({"mesh": "part.obj"})"), "a: a mesh is no convex shape; it belongs to the shapes of a query");
 }
 
 TEST(ShapeJson, has_no_motion) {
-    EXPECT_EQ(error_of(json::parse(R"({"sphere": {"center": [0,0,0], "radius": 1}, "motion": {"velocity": [1,0,0]}})")),
+    EXPECT_EQ(error_of(R"({"sphere": {"center": [0,0,0], "radius": 1}, "motion": {"velocity": [1,0,0]}})"),
               "a: \"motion\" belongs to the shapes of a query, not to a shape alone");
 }
 
 TEST(ShapeJson, tells_2d_and_3d_apart) {
-    const json flat = json::parse(R"({"rectangle2": {"center": [0,0], "half": [1,1]}})");
+    const std::string_view flat = R"({"rectangle2": {"center": [0,0], "half": [1,1]}})";
     EXPECT_EQ(error_of(flat), "a: expected a shape in 3D, found rectangle2");
-    const auto error = shape2_from_json(json::parse(R"({"sphere": {"center": [0,0,0], "radius": 1}})"), "b");
+    const auto error = shape2_from_json(R"({"sphere": {"center": [0,0,0], "radius": 1}})", "b");
     ASSERT_FALSE(error);
     EXPECT_EQ(error.error().message, "b: expected a shape in 2D, found sphere");
 }
 
-TEST(ShapeJson, refuses_what_text_cannot_hold) {
-    const double infinity = std::numeric_limits<double>::infinity();
-    for (const double bad : {infinity, -infinity, std::nan("")})
-        EXPECT_EQ(error_of({{"sphere", {{"center", {0, 0, 0}}, {"radius", bad}}}}),
-                  "a.sphere.radius: expected a number, found null");
-    EXPECT_NE(error_of({{"sphere\xff", 1}}), "");
-    EXPECT_NE(error_of(json::binary({1, 2, 3})), "");
-    json deep = 1;
-    for (int i = 0; i < 100'000; ++i) deep = json::array({std::move(deep)});
-    EXPECT_EQ(error_of(deep), "a: nested more than 100 deep");
+TEST(ShapeJson, refuses_what_is_no_json) {
+    EXPECT_EQ(error_of(R"({"sphere": {"center": [0,0,0], "radius": null}})"),
+              "a.sphere.radius: expected a number, found null");
+    for (const std::string_view text : {"", "{", "nan", "{\"sphere\xff\": 1}", "{\"sphere\": {}} {}"})
+        EXPECT_NE(error_of(text), "") << text;
+    const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
+    EXPECT_TRUE(error_of(deep).starts_with("a: ")) << error_of(deep);
 }
 
 }  // namespace

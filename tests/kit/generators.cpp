@@ -55,7 +55,7 @@ class BoxLattice {
 
     std::uint32_t vertex_count() const { return 2 * full_ + (n_[2] - 1) * around_; }
 
-    // Of a place on the surface.
+    // Of a point on the surface.
     std::uint32_t index(const std::array<std::uint32_t, 3>& position) const {
         const auto [x, y, z] = position;
         if (z == 0) return y * (n_[0] + 1) + x;
@@ -97,13 +97,13 @@ Outline gear_outline(const GearOptions& o, std::uint32_t i) {
     return {Vec2(radius * direction.cosine, radius * direction.sine), direction};
 }
 
-struct SectionPlace {
+struct SectionPosition {
     std::uint32_t out, up;
 };
 
-// Place i around a rectangle of r by h segments: up at the inner side, outward at the top, down at the outer side,
+// Position i around a rectangle of r by h segments: up at the inner side, outward at the top, down at the outer side,
 // inward at the bottom.
-SectionPlace around_section(std::uint32_t i, std::uint32_t r, std::uint32_t h) {
+SectionPosition around_section(std::uint32_t i, std::uint32_t r, std::uint32_t h) {
     if (i < h) return {0, i};
     if (i < h + r) return {i - h, h};
     if (i < 2 * h + r) return {r, 2 * h + r - i};
@@ -148,7 +148,7 @@ Expected<TriangleMesh> make_box_mesh(const Vec3& size, const std::array<std::uin
                     is_upper ? surface.add_quad(a, b, c, d) : surface.add_quad(a, d, c, b);
                 }
     }
-    return kit::finished(std::move(surface));
+    return kit::make_mesh(std::move(surface));
 }
 
 Expected<TriangleMesh> make_torus_mesh(double ring_radius, double tube_radius, std::uint32_t ring_segments,
@@ -163,7 +163,7 @@ Expected<TriangleMesh> make_torus_mesh(double ring_radius, double tube_radius, s
         return tl::unexpected(*error);
     if (auto error = kit::too_fine(2.0 * ring_segments * tube_segments)) return tl::unexpected(*error);
 
-    return kit::finished(closed_grid(ring_segments, tube_segments, [&](std::uint32_t ring, std::uint32_t i) {
+    return kit::make_mesh(closed_grid(ring_segments, tube_segments, [&](std::uint32_t ring, std::uint32_t i) {
         const Direction2 around = turned(ring, ring_segments), tube = turned(i, tube_segments);
         const double radius = ring_radius + tube_radius * tube.cosine;
         return Vec3(radius * around.cosine, radius * around.sine, -tube_radius * tube.sine);
@@ -187,7 +187,7 @@ Expected<TriangleMesh> make_knot_mesh(const KnotOptions& o) {
         return tl::unexpected(*error);
     if (auto error = kit::too_fine(2.0 * o.segments * o.tube_segments)) return tl::unexpected(*error);
 
-    return kit::finished(closed_grid(o.segments, o.tube_segments, [&](std::uint32_t ring, std::uint32_t i) {
+    return kit::make_mesh(closed_grid(o.segments, o.tube_segments, [&](std::uint32_t ring, std::uint32_t i) {
         const Direction2 around = turned(2.0 * ring, o.segments), winding = turned(3.0 * ring, o.segments);
         const Vec3 radial(around.cosine, around.sine, 0), tangential(-around.sine, around.cosine, 0);
         // The normal of the torus, which is across the curve, and the one across both.
@@ -232,7 +232,7 @@ Expected<TriangleMesh> make_gear_mesh(const GearOptions& o) {
         const Vec2 position = inner * (1 - outward) + outer * outward;
         return Vec3(position[0], position[1], o.thickness / 2 * upward);
     };
-    return kit::finished(closed_grid(4 * o.teeth * o.part_segments, 2 * (r + h), point));
+    return kit::make_mesh(closed_grid(4 * o.teeth * o.part_segments, 2 * (r + h), point));
 }
 
 Expected<TriangleMesh> make_spring_mesh(const SpringOptions& o) {
@@ -286,7 +286,7 @@ Expected<TriangleMesh> make_spring_mesh(const SpringOptions& o) {
         surface.triangles.push_back({start, j, i});
         surface.triangles.push_back({end, last + i, last + j});
     }
-    return kit::finished(std::move(surface));
+    return kit::make_mesh(std::move(surface));
 }
 
 }  // namespace abut

@@ -77,9 +77,9 @@ class IcosahedronLattice {
     std::array<std::array<std::uint32_t, 12>, 12> edge_{};  // the number of an edge, at [smaller end][larger end]
 };
 
-// `place(direction)` is the point of the surface in a unit direction from the origin.
-template <class Place>
-Expected<TriangleMesh> star_shaped(std::uint32_t n, Place&& place) {
+// `point_in(direction)` is the point of the surface in a unit direction from the origin.
+template <class PointIn>
+Expected<TriangleMesh> star_shaped(std::uint32_t n, PointIn&& point_in) {
     if (auto error = kit::bad_count({{"divisions", n, 1}})) return tl::unexpected(*error);
     if (auto error = kit::too_fine(20.0 * n * n)) return tl::unexpected(*error);
     const IcosahedronLattice lattice(n);
@@ -93,12 +93,12 @@ Expected<TriangleMesh> star_shaped(std::uint32_t n, Place&& place) {
                 const auto corner = [&](std::size_t k) { return Vec3(corners[faces[f][k]].data()); };
                 const Vec3 point = static_cast<double>(n - i - j) * corner(0) + static_cast<double>(i) * corner(1) +
                                    static_cast<double>(j) * corner(2);
-                surface.vertices[index(i, j)] = place(Vec3(point / std::sqrt(dot(point, point))));
+                surface.vertices[index(i, j)] = point_in(Vec3(point / std::sqrt(dot(point, point))));
                 if (i + j < n) surface.triangles.push_back({index(i, j), index(i + 1, j), index(i, j + 1)});
                 if (i + j + 1 < n) surface.triangles.push_back({index(i + 1, j), index(i + 1, j + 1), index(i, j + 1)});
             }
     }
-    return kit::finished(std::move(surface));
+    return kit::make_mesh(std::move(surface));
 }
 
 // Of unit length. Distributions of the standard library differ between compilers; bits do not.

@@ -38,7 +38,7 @@ std::optional<Error> too_fine(double triangle_count) {
                  std::to_string(TriangleMesh::largest_count)};
 }
 
-Expected<TriangleMesh> finished(Surface&& surface) {
+Expected<TriangleMesh> make_mesh(Surface&& surface) {
     auto mesh = TriangleMesh::make(std::move(surface.vertices), std::move(surface.triangles));
     if (mesh && (mesh->report().degenerate_triangles > 0 || mesh->report().non_manifold_edges > 0))
         return failure("the lengths are too small for this resolution; vertices coincide when they are rounded");

@@ -44,6 +44,6 @@ std::optional<Error> bad_count(std::initializer_list<Count> counts);
 std::optional<Error> too_fine(double triangle_count);
 
 // An error when coordinates overflow, or when the lengths are too small to tell vertices apart.
-Expected<TriangleMesh> finished(Surface&& surface);
+Expected<TriangleMesh> make_mesh(Surface&& surface);
 
 }  // namespace abut::kit

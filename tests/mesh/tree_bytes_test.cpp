@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Trees as bytes and back, and what is said about bytes that were damaged. bytes_hostile_test.cpp has those that were
-// made up.
+// Trees as bytes and back, and what is said about bytes that were damaged. tree_bytes_hostile_test.cpp has those that
+// were made up.
 #include <gtest/gtest.h>
 
 #include "kit/generators.hpp"
@@ -41,13 +41,15 @@ void expect_comes_back(const ObbTree& tree) {
 TEST(TreeBytes, a_tree_comes_back_with_the_same_bits) {
     for (const NamedMesh& named : small_meshes())
         for (const Split split : splits)
-            for (const int leaf_size : {1, 3, 15, 40, 1000})
+            for (const int leaf_size : {1, 3, 15, 40, 1000}) {
+                if (is_sanitized() && leaf_size != 3 && leaf_size != 40) continue;
                 for (const Interior interior : {Interior::automatic, Interior::surface}) {
                     SCOPED_TRACE(named.name);
                     expect_comes_back(
                         ObbTree::make(named.mesh, {.split = split, .leaf_size = leaf_size, .interior = interior})
                             .value());
                 }
+            }
 }
 
 TEST(TreeBytes, the_tree_of_any_triangles_comes_back) {

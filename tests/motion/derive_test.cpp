@@ -162,17 +162,17 @@ TEST(Derived, motions_of_the_users_own_keep_a_bound_on_their_reach) {
         for (const Motion& each : derived) {
             const Custom& custom = std::get<Custom>(each);
             const double start = random.real(0, 2), step = random.logarithmic(1e-9, 2), radius = random.real(0, 3);
-            const double bound = custom.reach(start, step, radius);
+            const double bound = custom.displacement_bound(start, step, radius);
             const Vec3 point = random.direction() * radius;
             const Vec3 from = pose_at(each, start) * point;
             for (int k = 0; k <= 20; ++k)
                 // Poses are rounded, which is none of the bound's business.
                 ASSERT_LE((pose_at(each, start + step * k / 20) * point - from).norm(), bound + 1e-11) << "case " << i;
             // It does not fall, and is about as tight as that of the body.
-            EXPECT_LE(bound, custom.reach(start, 1.1 * step, radius));
-            EXPECT_LE(bound, custom.reach(start, step, 1.1 * radius));
-            const double own =
-                std::get<Custom>(motion).reach(start, step * (1 + 1e-9) + 1e-12, radius + pose.position.norm() + 1e-9);
+            EXPECT_LE(bound, custom.displacement_bound(start, 1.1 * step, radius));
+            EXPECT_LE(bound, custom.displacement_bound(start, step, 1.1 * radius));
+            const double own = std::get<Custom>(motion).displacement_bound(start, step * (1 + 1e-9) + 1e-12,
+                                                                           radius + pose.position.norm() + 1e-9);
             EXPECT_LE(bound, own * (1 + 1e-6));
         }
     }

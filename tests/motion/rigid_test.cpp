@@ -96,8 +96,8 @@ TEST(Motion, says_what_is_wrong) {
               "pose.rotation has a nan; a rotation must be finite");
     EXPECT_EQ(validate(Motion(Custom{}))->message,
               "pose is empty; a custom motion needs a function that gives the pose at a time");
-    EXPECT_EQ(validate(Custom{.pose = [](double) { return Pose{}; }, .reach = {}})->message,
-              "reach is empty; a custom motion needs a bound on how far its points move");
+    EXPECT_EQ(validate(Custom{.pose = [](double) { return Pose{}; }, .displacement_bound = {}})->message,
+              "displacement_bound is empty; a custom motion needs a bound on how far its points move");
 }
 
 }  // namespace

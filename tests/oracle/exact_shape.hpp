@@ -21,7 +21,7 @@ struct ExactShape {
     std::vector<std::vector<std::uint32_t>> faces;    // loops of points
     std::vector<Exact3<T>> normals;                   // of faces, no two parallel, none zero
     std::vector<Exact3<T>> directions;                // of edges, no two parallel, none zero
-    T radius{};                                       // by which the hull is swollen
+    T radius{};                                       // by which the hull is inflated
 
     // The dimension of the hull: 0 for a point, 3 for a solid.
     int dimension = 0;

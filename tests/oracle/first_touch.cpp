@@ -37,12 +37,12 @@ bool FirstTouch::is_free(const Real& time) const {
     const MovingHull::State a = a_.at(Real(middle)), b = b_.at(Real(middle));
     const Distance distance = hull_distance(middle_of(a), middle_of(b));
     const Vec3 n = distance.direction.cast<double>();
-    const Real swelling = Real(a_.radius()) + Real(b_.radius()) + Real(margin_);
-    if (!(distance.at_most > swelling.lower())) return false;
+    const Real inflation = Real(a_.radius()) + Real(b_.radius()) + Real(margin_);
+    if (!(distance.at_most > inflation.lower())) return false;
     const Real since = time - Real(middle);
     const double ends_a = reach_along(n, a, a_.at(time), since), ends_b = reach_along(-n, b, b_.at(time), since);
     const Real gap = Real(-ends_b) - Real(ends_a), size = length(RealVec3(n));
-    return gap.lower() > (swelling * size).upper();
+    return gap.lower() > (inflation * size).upper();
 }
 
 double FirstTouch::free_until(double from, double until) const {
@@ -72,9 +72,9 @@ FirstTouch::Bounds FirstTouch::distance_at(double time) const {
     const Distance distance = hull_distance(hull_a, hull_b);
     // What the points are off, and 64-bit arithmetic many times over.
     const double blur = blur_of(a) + blur_of(b) + 0x1p-58 * static_cast<double>(distance.at_most);
-    const double swelling = a_.radius() + b_.radius() + margin_;
-    return {static_cast<double>(distance.at_least) - blur - swelling,
-            static_cast<double>(distance.at_most) + blur - swelling};
+    const double inflation = a_.radius() + b_.radius() + margin_;
+    return {static_cast<double>(distance.at_least) - blur - inflation,
+            static_cast<double>(distance.at_most) + blur - inflation};
 }
 
 }  // namespace abut::test

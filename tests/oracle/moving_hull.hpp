@@ -10,7 +10,7 @@
 
 namespace abut::test {
 
-// The hull of points, swollen by a radius, on its way. Of the motions all but Custom.
+// The hull of points, inflated by a radius, on its way. Of the motions all but Custom.
 class MovingHull {
  public:
     MovingHull(const AnyShape& shape, const Motion& motion);

@@ -176,16 +176,16 @@ TEST_P(CastLaws, a_tiny_moving_ball_touches_where_the_ray_hits) {
         const auto hit = cast(ray, shape);
         const FirstContact contact = first_contact(Sphere{start, radius}, {.velocity = direction}, shape, {},
                                                    {.horizon = infinity, .patches = false});
-        const auto swollen = reference.part(reference.line(ray), radius + 1e-12L * far);
+        const auto inflated = reference.part(reference.line(ray), radius + 1e-12L * far);
         if (!hit) {
-            EXPECT_TRUE(contact.outcome == Outcome::free || swollen) << describe(ray, shape);
+            EXPECT_TRUE(contact.outcome == Outcome::free || inflated) << describe(ray, shape);
             return;
         }
         // The ball touches before its middle does, but not before the grown shape is met.
         ASSERT_NE(contact.outcome, Outcome::free) << describe(ray, shape);
-        ASSERT_TRUE(swollen) << describe(ray, shape);
+        ASSERT_TRUE(inflated) << describe(ray, shape);
         EXPECT_LE(contact.time, hit->enter + 1e-12 * (1 + hit->enter)) << describe(ray, shape);
-        EXPECT_GE(contact.time, swollen->enter) << describe(ray, shape);
+        EXPECT_GE(contact.time, inflated->enter) << describe(ray, shape);
         ++compared;
     });
     EXPECT_GT(compared, 20);

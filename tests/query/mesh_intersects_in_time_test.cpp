@@ -28,9 +28,9 @@ Motion random_motion(Random& random, const Vec3& start, std::size_t kinds = 4) {
         default: {
             const Rigid rigid{pose, velocity, angular_velocity};
             const double speed = velocity.norm(), turning = angular_velocity.norm();
-            return Custom{
-                .pose = [rigid](double t) { return pose_at(rigid, t); },
-                .reach = [=](double, double step, double reach) { return 1.001 * step * (speed + turning * reach); }};
+            return Custom{.pose = [rigid](double t) { return pose_at(rigid, t); },
+                          .displacement_bound = [=](double, double step,
+                                                    double reach) { return 1.001 * step * (speed + turning * reach); }};
         }
     }
 }
@@ -121,7 +121,8 @@ TEST(IntersectsInTime, takes_custom_motions_of_meshes) {
     const auto custom = [](const Vec3& from, const Vec3& velocity) {
         const Linear linear{velocity, {Quat::Identity(), from}};
         return Custom{.pose = [linear](double t) { return pose_at(linear, t); },
-                      .reach = [speed = velocity.norm()](double, double step, double) { return 1.001 * step * speed; }};
+                      .displacement_bound = [speed = velocity.norm()](double, double step,
+                                                                      double) { return 1.001 * step * speed; }};
     };
     EXPECT_TRUE(intersects(box, Linear{}, box, custom(Vec3(3, 0, 0), Vec3(-2.5, 0, 0))));
     EXPECT_TRUE(intersects(box, Linear{}, box, custom(Vec3(3, 0, 0), Vec3(-6.5, 0, 0)))) << "on the way";

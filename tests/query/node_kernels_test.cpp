@@ -44,7 +44,7 @@ TEST(TreeKernels, boxes_left_out_are_apart_and_kept_ones_are_not) {
         const OrientedBox one = viewer.box(0, unit_a);
         const std::uint32_t lanes = overlapping_lanes(sight, viewer.node, 0, seen.node);
         alignas(32) float gaps[WideNode::lanes];
-        lane_gaps(sight, viewer.node, 0, seen.node, gaps);
+        near_lanes(sight, viewer.node, 0, seen.node, 64, gaps);
         EXPECT_EQ(lanes >> seen.boxes.size(), 0u) << "a lane that is not used";
         for (std::size_t lane = 0; lane < seen.boxes.size(); ++lane) {
             const OrientedBox other = transformed(seen.box(lane, unit_b), to_a);
@@ -123,7 +123,7 @@ TEST(TreeKernels, sizes_may_be_as_far_apart_as_doubles_allow) {
         const NodeTransform sight = sight_of(unit_a, unit_b, to_a.rotation.toRotationMatrix(), to_a.position);
         const std::uint32_t lanes = overlapping_lanes(sight, viewer.node, 0, seen.node);
         alignas(32) float gaps[WideNode::lanes];
-        lane_gaps(sight, viewer.node, 0, seen.node, gaps);
+        near_lanes(sight, viewer.node, 0, seen.node, 64, gaps);
         EXPECT_EQ(lanes >> seen.boxes.size(), 0u) << "a lane that is not used";
         // In the unit of the larger, where distances are computed without trouble.
         const auto scaled = [&](OrientedBox box) {

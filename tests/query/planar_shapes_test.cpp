@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Circles, segments, rectangles and polygons of the plane, every pair in both orders, against brute force in long
-// doubles: a shape is the hull of points, swollen by a radius.
+// doubles: a shape is the hull of points, inflated by a radius.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -19,13 +19,13 @@ namespace {
 using Real = long double;
 using Point = Eigen::Matrix<Real, 2, 1>;
 
-struct Swollen {
+struct Inflated {
     std::vector<Point> points;
     Real radius = 0;
 };
 
-Swollen swollen(const AnyShape2& shape) {
-    Swollen result;
+Inflated inflated(const AnyShape2& shape) {
+    Inflated result;
     for (const Vec2& p : points_of(shape)) result.points.emplace_back(p.cast<Real>());
     if (const auto* circle = std::get_if<Circle2>(&shape)) result.radius = circle->radius;
     return result;
@@ -93,12 +93,12 @@ Real hull_distance(const std::vector<Point>& a, const std::vector<Point>& b, con
 
 // Negative when they overlap, if only by their radii.
 Real gap_of(const AnyShape2& a, const AnyShape2& b, const Vec2& moved = Vec2::Zero()) {
-    const Swollen x = swollen(a), y = swollen(b);
+    const Inflated x = inflated(a), y = inflated(b);
     return hull_distance(x.points, y.points, moved.cast<Real>()) - x.radius - y.radius;
 }
 
 // By how much they overlap along a direction from a to b.
-Real overlap_along(const Swollen& a, const Swollen& b, const Point& direction) {
+Real overlap_along(const Inflated& a, const Inflated& b, const Point& direction) {
     Real high = -std::numeric_limits<Real>::infinity(), low = -high;
     for (const Point& p : a.points) high = std::max(high, direction.dot(p));
     for (const Point& p : b.points) low = std::min(low, direction.dot(p));
@@ -187,7 +187,7 @@ TEST_P(PlanarShapes, penetration_is_the_shortest_way_out) {
             ASSERT_EQ(way.depth, 0);
             continue;
         }
-        const Swollen x = swollen(a), y = swollen(b);
+        const Inflated x = inflated(a), y = inflated(b);
         Real least = std::numeric_limits<Real>::infinity();
         for (int k = 0; k < 720; ++k) {
             const Real turn = k * std::numbers::pi_v<Real> / 360;

@@ -200,12 +200,12 @@ INSTANTIATE_TEST_SUITE_P(All, SampledPairTest, ::testing::ValuesIn(test::bounded
 
 TEST(Sampled, knows_custom_motion_by_its_poses_and_its_bound) {
     const auto angle = [](double t) { return 2 * t * t; };
-    const Custom swing{
-        .pose =
-            [=](double t) {
-                return Pose{Quat(Eigen::AngleAxis<double>(angle(t), Vec3::UnitZ())), Vec3::Zero()};
-            },
-        .reach = [=](double t, double step, double radius) { return radius * (angle(t + step) - angle(t)); }};
+    const Custom swing{.pose =
+                           [=](double t) {
+                               return Pose{Quat(Eigen::AngleAxis<double>(angle(t), Vec3::UnitZ())), Vec3::Zero()};
+                           },
+                       .displacement_bound = [=](double t, double step,
+                                                 double radius) { return radius * (angle(t + step) - angle(t)); }};
     const Capsule arm{Vec3::Zero(), Vec3(3, 0, 0), 0.1};
     const Sphere ball{3 * Vec3(std::cos(1.2), std::sin(1.2), 0), 0.2};
     const double truth = first_contact(arm, swing, ball, Linear{}).time;

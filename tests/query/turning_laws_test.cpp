@@ -160,7 +160,7 @@ TEST_P(TurningLaws, steps_that_run_out_leave_a_time_that_is_free_and_grows) {
     });
 }
 
-TEST_P(TurningLaws, margin_is_a_swelling_of_either) {
+TEST_P(TurningLaws, margin_inflates_either) {
     Random random(seed() + 2);
     for_scenes(20, [&](const RigidScene& s, const FirstContact&) {
         const ContactOptions options{.margin = random.real(0, 0.2)};
@@ -176,11 +176,11 @@ TEST_P(TurningLaws, margin_is_a_swelling_of_either) {
             EXPECT_LE(gap_at(found.time), 1.001e-6);
         }
         // A sphere or a capsule may have it in its radius.
-        RigidScene swollen = s;
-        if (auto* sphere = std::get_if<Sphere>(&swollen.a)) sphere->radius += options.margin;
-        if (auto* capsule = std::get_if<Capsule>(&swollen.a)) capsule->radius += options.margin;
+        RigidScene inflated = s;
+        if (auto* sphere = std::get_if<Sphere>(&inflated.a)) sphere->radius += options.margin;
+        if (auto* capsule = std::get_if<Capsule>(&inflated.a)) capsule->radius += options.margin;
         if (!is_round(GetParam().a)) return;
-        const FirstContact other = swollen.scene().first();
+        const FirstContact other = inflated.scene().first();
         EXPECT_EQ(other.outcome, found.outcome);
         EXPECT_NEAR(other.time, found.time, 1e-3);
         if (other.outcome == Outcome::contact) {

@@ -240,7 +240,7 @@ TEST(TurningScenes, custom_motion_without_a_rotation_or_a_bound_is_unresolved_at
                                 [=](double time) {
                                     return Pose{rotation, Vec3(time, 0, 0)};
                                 },
-                            .reach = [=](double, double step, double) { return reach * step; }};
+                            .displacement_bound = [=](double, double step, double) { return reach * step; }};
         const FirstContact found = TurningScene{a, motion, b, Linear{}}.first();
         EXPECT_EQ(TurningScene({b, Linear{}, a, motion}).first().outcome, found.outcome);
         return found;

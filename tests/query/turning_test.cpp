@@ -160,12 +160,12 @@ TEST(Turning, a_path_is_followed_from_key_to_key) {
 
 TEST(Turning, a_custom_motion_is_proven_by_its_bound) {
     // An arm about the origin, its angle growing like the square of time.
-    const Custom swing{
-        .pose =
-            [](double t) {
-                return Pose{Quat(Eigen::AngleAxis<double>(t * t, Vec3::UnitZ())), {0, 0, 0}};
-            },
-        .reach = [](double t, double step, double radius) { return radius * ((t + step) * (t + step) - t * t); }};
+    const Custom swing{.pose =
+                           [](double t) {
+                               return Pose{Quat(Eigen::AngleAxis<double>(t * t, Vec3::UnitZ())), {0, 0, 0}};
+                           },
+                       .displacement_bound = [](double t, double step,
+                                                double radius) { return radius * ((t + step) * (t + step) - t * t); }};
     const Capsule arm{Vec3::Zero(), Vec3(3, 0, 0), 0.1};
     const Sphere ball{3 * Vec3(std::cos(0.5), std::sin(0.5), 0), 0.2};
     const Scene scene{arm, swing, ball, Linear{}};

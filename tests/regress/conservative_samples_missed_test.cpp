@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What conservative sampling is swollen by for rounding was taken from where a body is, and not from what was added up
+// What conservative sampling is inflated by for rounding was taken from where a body is, and not from what was added up
 // to get there; and its times were rounded to the nearest. Bodies that start 1e9 away were missed, or seen late.
 #include <gtest/gtest.h>
 

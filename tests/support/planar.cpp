@@ -156,10 +156,10 @@ std::string describe(const AnyShape2& a, const AnyShape2& b) {
 }
 
 double documented_bound(const AnyShape2& a, const AnyShape2& b) {
-    double most = 0;
+    double largest = 0;
     for (const Vec2& p : points_of(a))
-        for (const Vec2& q : points_of(b)) most = std::max(most, (q - p).stableNorm());
-    return 0x1p-46 * (most + radius_of(a) + radius_of(b));
+        for (const Vec2& q : points_of(b)) largest = std::max(largest, (q - p).stableNorm());
+    return 0x1p-46 * (largest + radius_of(a) + radius_of(b));
 }
 
 std::optional<std::string> wrong_axis(const AnyShape2& a, const AnyShape2& b, const SeparatingAxis2& answer) {

@@ -205,15 +205,15 @@ bool RayReference::contains(const LongVec3& point, long double growth) const {
 }
 
 long double RayReference::farthest(const LongVec3& point) const {
-    long double most = 0;
-    for (const LongVec3& p : points_) most = std::max(most, (p - point).norm());
-    return most + radius_;
+    long double largest = 0;
+    for (const LongVec3& p : points_) largest = std::max(largest, (p - point).norm());
+    return largest + radius_;
 }
 
 long double RayReference::reach_beyond(const LongVec3& point, const LongVec3& along) const {
-    long double most = -infinity;
-    for (const LongVec3& p : points_) most = std::max(most, along.dot(p - point));
-    return most + radius_;
+    long double largest = -infinity;
+    for (const LongVec3& p : points_) largest = std::max(largest, along.dot(p - point));
+    return largest + radius_;
 }
 
 }  // namespace abut::test

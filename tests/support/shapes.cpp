@@ -198,10 +198,10 @@ std::string describe(const AnyShape& a, const AnyShape& b) {
 double reach(const AnyShape& a, const AnyShape& b) {
     const Hull hull_a = hull_of(a), hull_b = hull_of(b);
     if (hull_a.direction || hull_b.direction) return std::numeric_limits<double>::infinity();
-    double most = 0;
+    double largest = 0;
     for (const Vec3& p : hull_a.points)
-        for (const Vec3& q : hull_b.points) most = std::max(most, (q - p).stableNorm());
-    return most + hull_a.radius + hull_b.radius;
+        for (const Vec3& q : hull_b.points) largest = std::max(largest, (q - p).stableNorm());
+    return largest + hull_a.radius + hull_b.radius;
 }
 
 double documented_bound(const AnyShape& a, const AnyShape& b) {

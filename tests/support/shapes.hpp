@@ -62,7 +62,7 @@ AnyShape translated(const AnyShape& shape, const Vec3& by);
 AnyShape moved(const AnyShape& shape, const Pose& pose);
 AnyShape scaled(const AnyShape& shape, double factor);
 
-// The shape as the convex hull of points, swollen by a radius; a ray goes on for ever along `direction`.
+// The shape as the convex hull of points, inflated by a radius; a ray goes on for ever along `direction`.
 struct Hull {
     std::vector<Vec3> points;
     double radius = 0;

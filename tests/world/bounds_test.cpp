@@ -10,8 +10,7 @@ namespace {
 using detail::SweptAabb;
 
 SweptAabb box_of(const Motion& motion, const detail::PartBounds& bounds, const Interval& slice, double spread) {
-    const detail::MovingPart part{bounds, motion};
-    return moving_box(part, part.departure(), slice, spread);
+    return swept_aabb(bounds, motion, initial_motion_of(bounds, motion), slice, spread);
 }
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -182,7 +181,7 @@ TEST(WorldBounds, meet_no_later_than_they_have_a_point_in_common) {
         };
         const SweptAabb a = box(), b = box();
         const double length = random.one_in(10) ? 0 : random.real(0, 2);
-        const auto found = meeting(a, b, length);
+        const auto found = first_overlap_time(a, b, length);
         bool do_ever = false;
         for (int k = 0; k <= 200; ++k) {
             const double time = length * k / 200;
@@ -202,7 +201,7 @@ TEST(WorldBounds, meet_no_later_than_they_have_a_point_in_common) {
             ASSERT_GE(*found, 0);
             ASSERT_LE(*found, length);
         }
-        const auto mirrored = meeting(b, a, length);
+        const auto mirrored = first_overlap_time(b, a, length);
         ASSERT_EQ(mirrored.has_value(), found.has_value());
     }
     EXPECT_GT(find_pairs, is_sanitized() ? 10 : 100);

@@ -56,7 +56,7 @@ TEST(WorldErrors, name_what_is_wrong_with_a_body) {
     EXPECT_EQ(refused(with_motion(Custom{})),
               "motion.pose is empty; a custom motion needs a function that gives the pose at a time");
     EXPECT_EQ(refused(with_motion(Custom{[](double) { return Pose{}; }, {}})),
-              "motion.reach is empty; a custom motion needs a bound on how far its points move");
+              "motion.displacement_bound is empty; a custom motion needs a bound on how far its points move");
     // Nothing of it was added, and no number is lost.
     EXPECT_EQ(world.size(), 0u);
     EXPECT_EQ(world.add(good)->number, 1u);

@@ -32,10 +32,10 @@ void weld(DisplayMesh& mesh) {
     std::uint32_t* const indices = indices_of(mesh.triangles);
     const std::size_t count = 3 * mesh.triangles.size();
     std::vector<std::uint32_t> remap(mesh.vertices.size());
-    const std::size_t places = meshopt_generateVertexRemap(remap.data(), indices, count, mesh.vertices.data(),
+    const std::size_t unique = meshopt_generateVertexRemap(remap.data(), indices, count, mesh.vertices.data(),
                                                            mesh.vertices.size(), sizeof(Eigen::Vector3f));
     meshopt_remapIndexBuffer(indices, indices, count, remap.data());
-    std::vector<Eigen::Vector3f> vertices(places);
+    std::vector<Eigen::Vector3f> vertices(unique);
     meshopt_remapVertexBuffer(vertices.data(), mesh.vertices.data(), mesh.vertices.size(), sizeof(Eigen::Vector3f),
                               remap.data());
     mesh.vertices = std::move(vertices);
@@ -44,19 +44,19 @@ void weld(DisplayMesh& mesh) {
 void decimate(DisplayMesh& mesh, std::size_t triangles) {
     if (mesh.triangles.size() <= triangles || !mesh.lines.empty()) return;
     weld(mesh);
-    const auto places = of_one_size(mesh);
+    const auto positions = of_one_size(mesh);
     const std::uint32_t* const indices = indices_of(mesh.triangles);
     const std::size_t count = 3 * mesh.triangles.size(), target = 3 * triangles;
     std::vector<Index3> fewer(mesh.triangles.size());
     // Errors are parts of the size of the mesh.
     const auto keep_surface = [&](float error) {
-        return meshopt_simplify(indices_of(fewer), indices, count, places.front().data(), places.size(),
+        return meshopt_simplify(indices_of(fewer), indices, count, positions.front().data(), positions.size(),
                                 sizeof(Eigen::Vector3f), target, error, 0, nullptr);
     };
     std::size_t left = keep_surface(0.1F);
     // This one puts vertices together that are near one another. Of triangles that are all large nothing is left then.
     if (left > target + target / 4)
-        left = meshopt_simplifySloppy(indices_of(fewer), indices, count, places.front().data(), places.size(),
+        left = meshopt_simplifySloppy(indices_of(fewer), indices, count, positions.front().data(), positions.size(),
                                       sizeof(Eigen::Vector3f), target, 1.0F, nullptr);
     if (left == 0) left = keep_surface(1.0F);
     if (left == 0) return;  // Nothing to be seen is worse than too much.

@@ -7,7 +7,7 @@
 
 namespace abut::cli {
 
-// Makes vertices at one place one, and leaves out those that no triangle uses. Without lines.
+// Joins vertices at one position, and leaves out those that no triangle uses. Without lines.
 void weld(DisplayMesh& mesh);
 
 // Draws a mesh with about this many triangles, if it has more. The vertices that are left are where they were. A mesh

@@ -16,9 +16,9 @@ namespace {
 
 // What a float cannot hold is drawn where floats end.
 Eigen::Vector3f in_floats(const Vec3& v) {
-    constexpr double most = std::numeric_limits<float>::max();
+    constexpr double largest = std::numeric_limits<float>::max();
     // Adding 0 leaves one zero of the two.
-    return (v.cwiseMax(-most).cwiseMin(most)).cast<float>() + Eigen::Vector3f::Zero();
+    return (v.cwiseMax(-largest).cwiseMin(largest)).cast<float>() + Eigen::Vector3f::Zero();
 }
 
 // With a center and the corners relative to it.
@@ -74,7 +74,7 @@ DisplayMesh line(const Vec3& start, const Vec3& end) {
 }
 
 // All points within a radius of a segment, or of a point when it has no length.
-DisplayMesh swollen(const Vec3& start, const Vec3& end, double radius, const Roundness& roundness) {
+DisplayMesh inflated(const Vec3& start, const Vec3& end, double radius, const Roundness& roundness) {
     if (radius == 0) return line(start, end);
     const Vec3 half = end / 2 - start / 2;
     DisplayMesh mesh = around(start / 2 + end / 2, half.cwiseAbs() + Vec3::Constant(radius));
@@ -131,10 +131,10 @@ DisplayMesh box(const Vec3& center, const Mat3& half_axes) {
 }
 
 DisplayMesh of(const Sphere& shape, const Roundness& roundness) {
-    return swollen(shape.center, shape.center, shape.radius, roundness);
+    return inflated(shape.center, shape.center, shape.radius, roundness);
 }
 DisplayMesh of(const Capsule& shape, const Roundness& roundness) {
-    return swollen(shape.start, shape.end, shape.radius, roundness);
+    return inflated(shape.start, shape.end, shape.radius, roundness);
 }
 DisplayMesh of(const AlignedBox& shape, const Roundness&) {
     return box(shape.min / 2 + shape.max / 2, (shape.max / 2 - shape.min / 2).asDiagonal());

@@ -35,7 +35,7 @@ struct Roundness {
 // Is it drawn with the number of triangles that its roundness says?
 bool is_round(const Solid& shape);
 
-// The triangles of a mesh are drawn as they are, on vertices that are at different places.
+// The triangles of a mesh are drawn as they are, on vertices that are at different positions.
 DisplayMesh display_mesh(const Solid& shape, const Roundness& roundness);
 
 }  // namespace abut::cli

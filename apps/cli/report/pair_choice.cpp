@@ -16,13 +16,13 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr int looks = 9;
 
 // Which bodies are compared at all.
-class OverlapQuery {
+class OverlappingPairs {
  public:
-    explicit OverlapQuery(const Scene& scene) : scene_(scene) {
+    explicit OverlappingPairs(const Scene& scene) : scene_(scene) {
         for (const auto& [a, b] : scene.ignored) ignored_.insert({std::min(a, b), std::max(a, b)});
     }
 
-    bool are_compared(const PlacePair& pair) const {
+    bool are_compared(const BodyIndexPair& pair) const {
         const SceneBody &a = scene_.bodies[pair[0]], &b = scene_.bodies[pair[1]];
         if (a.body.fixed && b.body.fixed) return false;
         const bool can_touch = (a.body.mask & b.body.category) != 0 && (b.body.mask & a.body.category) != 0;
@@ -30,12 +30,12 @@ class OverlapQuery {
     }
 
     // All of them, or nothing when they are more than `most`.
-    std::optional<std::vector<PlacePair>> all_up_to(std::size_t most) const {
-        std::vector<PlacePair> pairs;
+    std::optional<std::vector<BodyIndexPair>> all_up_to(std::size_t max_pairs) const {
+        std::vector<BodyIndexPair> pairs;
         for (std::size_t a = 0; a < scene_.bodies.size(); ++a)
             for (std::size_t b = a + 1; b < scene_.bodies.size(); ++b) {
                 if (!are_compared({a, b})) continue;
-                if (pairs.size() == most) return {};
+                if (pairs.size() == max_pairs) return {};
                 pairs.push_back({a, b});
             }
         return pairs;
@@ -43,55 +43,56 @@ class OverlapQuery {
 
  private:
     const Scene& scene_;
-    std::set<PlacePair> ignored_;
+    std::set<BodyIndexPair> ignored_;
 };
 
 struct Near {
-    PlacePair pair;
+    BodyIndexPair pair;
     double distance;
 };
 
-std::vector<Near> nearest_now(const World& world, std::size_t most) {
+std::vector<Near> nearest_now(const World& world, std::size_t max_pairs) {
     std::vector<Near> found;
-    const std::vector<PairDistance> nearest = world.closest_pairs(infinity, most).value();
+    const std::vector<PairDistance> nearest = world.closest_pairs(infinity, max_pairs).value();
     for (const PairDistance& each : nearest)
         found.push_back({{each.bodies.a.number - 1, each.bodies.b.number - 1}, each.distance});
     return found;
 }
 
-std::vector<PlacePair> nearest_at_times(const Scene& scene, double horizon, std::size_t most, int threads) {
+std::vector<BodyIndexPair> nearest_at_times(const Scene& scene, double horizon, std::size_t max_pairs, int threads) {
     World world = world_of(scene, threads).value();
-    std::map<PlacePair, double> distances;
+    std::map<BodyIndexPair, double> distances;
     for (int look = 0; look < looks; ++look) {
-        for (const Near& near : nearest_now(world, most)) {
-            const auto place = distances.emplace(near.pair, near.distance).first;
-            place->second = std::min(place->second, near.distance);
+        for (const Near& near : nearest_now(world, max_pairs)) {
+            const auto found = distances.emplace(near.pair, near.distance).first;
+            found->second = std::min(found->second, near.distance);
         }
         if (horizon == 0 || !world.advance(horizon / (looks - 1))) break;
     }
     std::vector<Near> found;
     for (const auto& [pair, distance] : distances) found.push_back({pair, distance});
     std::stable_sort(found.begin(), found.end(), [](const Near& x, const Near& y) { return x.distance < y.distance; });
-    std::vector<PlacePair> pairs;
+    std::vector<BodyIndexPair> pairs;
     for (const Near& near : found) pairs.push_back(near.pair);
     return pairs;
 }
 
 }  // namespace
 
-PairChoice choose_pairs(const Scene& scene, const SceneAnswer& answer, double horizon, std::size_t most, int threads) {
+PairChoice choose_pairs(const Scene& scene, const SceneAnswer& answer, double horizon, std::size_t max_pairs,
+                        int threads) {
     PairChoice choice;
-    std::set<PlacePair> taken;
-    const auto take = [&](std::vector<PlacePair>& list, const PlacePair& pair) {
-        if (taken.size() < most && taken.insert(pair).second) list.push_back(pair);
+    std::set<BodyIndexPair> taken;
+    const auto take = [&](std::vector<BodyIndexPair>& list, const BodyIndexPair& pair) {
+        if (taken.size() < max_pairs && taken.insert(pair).second) list.push_back(pair);
     };
     for (const SceneContact& contact : answer.contacts) take(choice.with_contact, {contact.pair.a, contact.pair.b});
     for (const SceneClearance& clearance : answer.clearances) take(choice.others, {clearance.pair.a, clearance.pair.b});
-    if (taken.size() == most || !answer.clearances.empty()) return choice;
-    const OverlapQuery partners(scene);
-    auto others = partners.all_up_to(most);
-    if (!others) others = nearest_at_times(scene, horizon, most, threads);
-    for (const PlacePair& pair : *others) take(choice.others, pair);
+    if (taken.size() == max_pairs || !answer.clearances.empty()) return choice;
+    const OverlappingPairs overlapping(scene);
+    auto others = overlapping.all_up_to(max_pairs);
+    if (!others) others = nearest_at_times(scene, horizon, max_pairs, threads);
+    for (const BodyIndexPair& pair : *others) take(choice.others, pair);
     return choice;
 }
 

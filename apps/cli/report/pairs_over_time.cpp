@@ -8,7 +8,7 @@
 #include <limits>
 
 #include "report/pair_choice.hpp"
-#include "report/share_out.hpp"
+#include "report/parallel_for.hpp"
 
 namespace abut::cli {
 
@@ -17,12 +17,12 @@ namespace {
 constexpr std::size_t max_pairs = 12;
 // Samples that are taken by one thread, one after another.
 constexpr std::size_t samples_together = 8;
-constexpr int fewest_samples = 31, a_few_samples = 5;
-std::vector<double> times_of(int samples, double horizon, const PlacePair& pair, const SceneAnswer& answer) {
+constexpr int usual_min_samples = 31, min_samples = 5;
+std::vector<double> times_of(int samples, double horizon, const BodyIndexPair& pair, const SceneAnswer& answer) {
     std::vector<double> times;
     for (int i = 0; i < samples; ++i) times.push_back(i + 1 == samples ? horizon : horizon * i / (samples - 1));
     const auto add = [&](const ScenePair& of, double time) {
-        if (PlacePair{of.a, of.b} == pair && time >= 0 && time <= horizon) times.push_back(time);
+        if (BodyIndexPair{of.a, of.b} == pair && time >= 0 && time <= horizon) times.push_back(time);
     };
     for (const SceneContact& contact : answer.contacts) add(contact.pair, contact.found.time);
     for (const SceneClearance& clearance : answer.clearances) add(clearance.pair, clearance.found.time);
@@ -55,13 +55,14 @@ void conclude(ShownPair& pair, const std::vector<std::optional<Nearest>>& sample
 
 std::vector<int> sample_counts(const std::vector<double>& work, const PairsOptions& options) {
     const int samples = std::max(2, options.samples);
-    const double usual = options.work / static_cast<double>(work.size()), most = 5 * options.work;
+    const double usual = options.work / static_cast<double>(work.size()), max_work = 5 * options.work;
     double spent = 0;
     std::vector<int> counts;
     for (const double each : work) {
         int count = samples;
-        if (each * samples > usual) count = std::min(samples, std::max(fewest_samples, static_cast<int>(usual / each)));
-        if (spent + each * count > most) count = std::min(count, a_few_samples);
+        if (each * samples > usual)
+            count = std::min(samples, std::max(usual_min_samples, static_cast<int>(usual / each)));
+        if (spent + each * count > max_work) count = std::min(count, min_samples);
         spent += each * count;
         counts.push_back(count);
     }
@@ -70,9 +71,9 @@ std::vector<int> sample_counts(const std::vector<double>& work, const PairsOptio
 
 ShownPairs pairs_over_time(const Scene& scene, const SceneAnswer& answer, const PairsOptions& options) {
     const auto choice = choose_pairs(scene, answer, options.horizon, max_pairs, options.threads);
-    std::vector<PlacePair> places = choice.with_contact;
-    places.insert(places.end(), choice.others.begin(), choice.others.end());
-    const auto bodies_of = [&](const PlacePair& pair) {
+    std::vector<BodyIndexPair> chosen = choice.with_contact;
+    chosen.insert(chosen.end(), choice.others.begin(), choice.others.end());
+    const auto bodies_of = [&](const BodyIndexPair& pair) {
         return TwoBodies(scene.bodies[pair[0]].body, scene.bodies[pair[1]].body);
     };
     const auto progress = [&](double from, double to) -> std::function<void(double)> {
@@ -80,16 +81,16 @@ ShownPairs pairs_over_time(const Scene& scene, const SceneAnswer& answer, const 
         return [&options, from, to](double part) { options.progress(from + (to - from) * part); };
     };
 
-    std::vector<double> work_of_one(places.size());
-    share_out(
-        places.size(), options.threads,
+    std::vector<double> work_of_one(chosen.size());
+    parallel_for(
+        chosen.size(), options.threads,
         [&](std::size_t i) {
-            TwoBodies bodies = bodies_of(places[i]);
+            TwoBodies bodies = bodies_of(chosen[i]);
             for (const double part : {0.0, 0.5, 1.0})
                 work_of_one[i] = std::max(work_of_one[i], bodies.work_at(part * options.horizon));
         },
         progress(0, 0.2));
-    const int most = std::max(2, options.samples);
+    const int max_samples = std::max(2, options.samples);
     const auto counts = sample_counts(work_of_one, options);
 
     ShownPairs shown;
@@ -98,23 +99,24 @@ ShownPairs pairs_over_time(const Scene& scene, const SceneAnswer& answer, const 
         std::size_t pair, begin, end;
     };
     std::vector<Work> work;
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        const auto [a, b] = places[i];
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+        const auto [a, b] = chosen[i];
         const int count = options.horizon > 0 ? counts[i] : 1;
-        if (options.horizon > 0 && count < most)
+        if (options.horizon > 0 && count < max_samples)
             shown.notes.push_back(fmt::format("the distance of {} and {} is drawn from {} samples, not {}",
-                                              scene.bodies[a].body.name, scene.bodies[b].body.name, count, most));
-        ShownPair pair{a, b, times_of(count, options.horizon, places[i], answer)};
+                                              scene.bodies[a].body.name, scene.bodies[b].body.name, count,
+                                              max_samples));
+        ShownPair pair{a, b, times_of(count, options.horizon, chosen[i], answer)};
         for (std::size_t begin = 0; begin < pair.times.size(); begin += samples_together)
             work.push_back({i, begin, std::min(begin + samples_together, pair.times.size())});
         samples.emplace_back(pair.times.size());
         shown.pairs.push_back(std::move(pair));
     }
-    share_out(
+    parallel_for(
         work.size(), options.threads,
         [&](std::size_t i) {
             const auto& [pair, begin, end] = work[i];
-            TwoBodies bodies = bodies_of(places[pair]);
+            TwoBodies bodies = bodies_of(chosen[pair]);
             for (std::size_t k = begin; k < end; ++k) samples[pair][k] = bodies.at(shown.pairs[pair].times[k]);
         },
         progress(0.2, 1));

@@ -13,7 +13,7 @@
 namespace abut::cli {
 
 struct ShownPair {
-    std::size_t a = 0, b = 0;                   // places in the scene
+    std::size_t a = 0, b = 0;                   // indices of bodies in the scene
     std::vector<double> times, distances = {};  // samples, which are no proof; 0 when they touch
     double at_least = 0;                        // proven for the whole time; 0 when nothing is
     std::optional<Nearest> nearest = {};        // the smallest distance that was found

@@ -17,10 +17,10 @@
 #include "report/base64.hpp"
 #include "report/pairs_over_time.hpp"
 #include "report/palette.hpp"
+#include "report/report_duration.hpp"
 #include "report/report_values.hpp"
 #include "report/shown_bodies.hpp"
 #include "report/shown_meshes.hpp"
-#include "report/shown_time.hpp"
 
 namespace abut::cli {
 
@@ -117,7 +117,7 @@ std::string report_json(const Scene& scene, const SceneAnswer& answer, const Rep
         return [&options, from, to](double part) { options.progress(from + (to - from) * part); };
     };
     const ShownMeshes shown = shown_meshes(scene, {options.max_triangles, options.threads, part_of_progress(0, 0.4)});
-    const double horizon = shown_time(scene, answer, shown);
+    const double horizon = report_duration(scene, answer, shown);
     PairsOptions of_pairs;
     of_pairs.horizon = horizon;
     of_pairs.samples = options.samples;

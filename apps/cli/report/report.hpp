@@ -26,7 +26,7 @@ struct ReportOptions {
     int threads = 0;                      // at most this many; 0: as many as the machine has. The report is the same.
     bool only_first = false;              // only the earliest contact was asked for
     std::optional<MeshWords> mesh = {};   // of a scene of one body, which is this mesh
-    // Is told now and then which part of the work is done, from 0 to 1; from one thread at a time.
+    // Called now and then with the part of the work that is done, from 0 to 1. One call at a time.
     std::function<void(double)> progress = {};
 };
 

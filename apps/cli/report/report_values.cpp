@@ -8,8 +8,8 @@
 namespace abut::cli {
 
 Json json_of(double number) {
-    constexpr double most = std::numeric_limits<double>::max();
-    return std::isnan(number) ? 0.0 : std::clamp(number, -most, most);
+    constexpr double largest = std::numeric_limits<double>::max();
+    return std::isnan(number) ? 0.0 : std::clamp(number, -largest, largest);
 }
 
 Json json_of(const Vec3& vector) {

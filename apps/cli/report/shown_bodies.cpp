@@ -20,11 +20,14 @@ constexpr std::size_t max_named = 6;
 constexpr int custom_poses = 241;
 
 std::string_view kind_of(const Solid& shape) {
-    constexpr std::array<std::string_view, 9> names{"sphere",         "capsule",           "aligned_box",
-                                                    "oriented_box",   "segment",           "triangle",
-                                                    "convex_polygon", "convex_polyhedron", "mesh"};
-    static_assert(std::variant_size_v<Solid> == names.size());
-    return names[shape.index()];
+    return std::visit(
+        []<class S>(const S&) -> std::string_view {
+            if constexpr (std::same_as<S, Mesh>)
+                return "mesh";
+            else
+                return shape_name<S>;
+        },
+        shape);
 }
 
 Json rigid_json(const Rigid& motion) {
@@ -71,7 +74,7 @@ std::string part_in_words(const SceneBody& body, std::size_t part) {
 
 }  // namespace
 
-std::string what_it_is(const SceneBody& body) {
+std::string describe(const SceneBody& body) {
     struct Counted {
         std::string what;
         std::size_t times;
@@ -99,14 +102,14 @@ Json body_json(const SceneBody& body, const std::string& color, const std::vecto
                double horizon) {
     Json parts = Json::array();
     for (std::size_t i = 0; i < meshes.size(); ++i) {
-        const Pose& place = body.body.parts[i].pose;
+        const Pose& pose = body.body.parts[i].pose;
         parts.push_back(
-            {{"mesh", meshes[i]}, {"position", json_of(place.position)}, {"rotation", json_of(place.rotation)}});
+            {{"mesh", meshes[i]}, {"position", json_of(pose.position)}, {"rotation", json_of(pose.rotation)}});
     }
     return {{"name", body.body.name},
             {"color", color},
             {"fixed", body.body.fixed},
-            {"what", what_it_is(body)},
+            {"what", describe(body)},
             {"motion", std::visit([&](const auto& each) { return motion_json(each, horizon); }, body.body.motion)},
             {"parts", std::move(parts)}};
 }

@@ -14,6 +14,6 @@ namespace abut::cli {
 Json body_json(const SceneBody& body, const std::string& color, const std::vector<std::size_t>& meshes, double horizon);
 
 // What the parts of a body are, in words; equal ones are counted.
-std::string what_it_is(const SceneBody& body);
+std::string describe(const SceneBody& body);
 
 }  // namespace abut::cli

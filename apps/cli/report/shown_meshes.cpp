@@ -2,6 +2,7 @@
 #include "report/shown_meshes.hpp"
 
 #include <fmt/format.h>
+#include <abut/io/shape_json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -11,7 +12,7 @@
 
 #include "grouped.hpp"
 #include "report/decimate.hpp"
-#include "report/share_out.hpp"
+#include "report/parallel_for.hpp"
 
 namespace abut::cli {
 
@@ -19,70 +20,22 @@ namespace {
 
 // A mesh keeps this many triangles whatever is asked for: with fewer, it is not known again.
 constexpr std::size_t fewest_triangles = 100;
-// Meshes of which it is said one by one that they are drawn with fewer triangles.
+// Up to this many meshes that are drawn with fewer triangles are named one by one.
 constexpr std::size_t max_notes = 20;
 
-// Two shapes with the same key look the same.
-struct ShapeKey {
-    std::size_t kind = 0;
-    const void* mesh = nullptr;
-    std::vector<double> numbers = {};
+// Two shapes with the same key look the same: a mesh by its data, which copies share, any other shape by its JSON.
+using ShapeKey = std::pair<const void*, std::string>;
 
-    auto operator<=>(const ShapeKey&) const = default;
-};
-
-class KeyMaker {
- public:
-    ShapeKey key_of(const Solid& shape) {
-        key_.kind = shape.index();
-        std::visit([&](const auto& each) { add(each); }, shape);
-        return std::move(key_);
-    }
-
- private:
-    void add(double number) { key_.numbers.push_back(number); }
-    void add(const Vec3& vector) {
-        for (const double x : vector) add(x);
-    }
-    void add(const Sphere& shape) {
-        add(shape.center);
-        add(shape.radius);
-    }
-    void add(const Capsule& shape) {
-        add(shape.start);
-        add(shape.end);
-        add(shape.radius);
-    }
-    void add(const AlignedBox& shape) {
-        add(shape.min);
-        add(shape.max);
-    }
-    void add(const OrientedBox& shape) {
-        add(shape.center);
-        add(shape.half);
-        for (int axis = 0; axis < 3; ++axis) add(Vec3(shape.axes.col(axis)));
-    }
-    void add(const Segment& shape) {
-        add(shape.start);
-        add(shape.end);
-    }
-    void add(const Triangle& shape) {
-        for (const Vec3& vertex : shape.vertex) add(vertex);
-    }
-    void add(const ConvexPolygon& shape) {
-        for (const Vec3& vertex : shape.vertices()) add(vertex);
-    }
-    void add(const ConvexPolyhedron& shape) {
-        for (const Vec3& vertex : shape.vertices()) add(vertex);
-        for (const auto& face : shape.faces()) {
-            add(static_cast<double>(face.size()));
-            for (const std::uint32_t corner : face) add(corner);
-        }
-    }
-    void add(const Mesh& mesh) { key_.mesh = &mesh.data(); }  // Copies of a mesh share it.
-
-    ShapeKey key_;
-};
+ShapeKey key_of(const Solid& shape) {
+    return std::visit(
+        []<class S>(const S& each) -> ShapeKey {
+            if constexpr (std::same_as<S, Mesh>)
+                return {&each.data(), {}};
+            else
+                return {nullptr, shape_to_json(AnyShape(each))};
+        },
+        shape);
+}
 
 // A mesh that is drawn, and of which part of which body it is.
 struct Use {
@@ -111,14 +64,14 @@ const std::string& name_of(const Scene& scene, const Use& use) {
 
 }  // namespace
 
-std::size_t triangles_each(std::vector<MeshUse> uses, std::size_t most) {
+std::size_t triangles_each(std::vector<MeshUse> uses, std::size_t max_triangles) {
     std::sort(uses.begin(), uses.end(), [](const MeshUse& a, const MeshUse& b) { return a.triangles < b.triangles; });
     std::size_t times = 0;
     for (const MeshUse& use : uses) times += use.times;
     for (const MeshUse& use : uses) {
-        const std::size_t each = most / times;
+        const std::size_t each = max_triangles / times;
         if (use.triangles > each) return std::max(each, fewest_triangles);
-        most -= use.triangles * use.times;
+        max_triangles -= use.triangles * use.times;
         times -= use.times;
     }
     return std::numeric_limits<std::size_t>::max();
@@ -126,16 +79,16 @@ std::size_t triangles_each(std::vector<MeshUse> uses, std::size_t most) {
 
 ShownMeshes shown_meshes(const Scene& scene, const ShownMeshesOptions& options) {
     ShownMeshes shown;
-    std::map<ShapeKey, std::size_t> places;
+    std::map<ShapeKey, std::size_t> indices;
     std::vector<Use> uses;
     for (std::size_t body = 0; body < scene.bodies.size(); ++body) {
         auto& of_body = shown.of_parts.emplace_back();
         const auto& parts = scene.bodies[body].body.parts;
         for (std::size_t part = 0; part < parts.size(); ++part) {
-            const auto [place, is_new] = places.emplace(KeyMaker().key_of(parts[part].shape), uses.size());
+            const auto [found, is_new] = indices.emplace(key_of(parts[part].shape), uses.size());
             if (is_new) uses.push_back({&parts[part].shape, body, part});
-            ++uses[place->second].times;
-            of_body.push_back(place->second);
+            ++uses[found->second].times;
+            of_body.push_back(found->second);
         }
     }
 
@@ -145,7 +98,7 @@ ShownMeshes shown_meshes(const Scene& scene, const ShownMeshesOptions& options) 
     };
     const Roundness roundness = roundness_for(uses, options.max_triangles);
     shown.meshes.resize(uses.size());
-    share_out(
+    parallel_for(
         uses.size(), options.threads, [&](std::size_t i) { shown.meshes[i] = display_mesh(*uses[i].shape, roundness); },
         part_of_progress(0, 0.5));
 
@@ -160,7 +113,7 @@ ShownMeshes shown_meshes(const Scene& scene, const ShownMeshesOptions& options) 
     }
     const std::size_t left = options.max_triangles - std::min(others, options.max_triangles / 2);
     const std::size_t each = triangles_each(std::move(of_meshes), left);
-    share_out(
+    parallel_for(
         uses.size(), options.threads,
         [&](std::size_t i) {
             if (shown.meshes[i].real_triangles > 0) decimate(shown.meshes[i], each);

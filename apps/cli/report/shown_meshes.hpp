@@ -30,6 +30,6 @@ ShownMeshes shown_meshes(const Scene& scene, const ShownMeshesOptions& options);
 struct MeshUse {
     std::size_t triangles = 0, times = 1;
 };
-std::size_t triangles_each(std::vector<MeshUse> uses, std::size_t most);
+std::size_t triangles_each(std::vector<MeshUse> uses, std::size_t max_triangles);
 
 }  // namespace abut::cli

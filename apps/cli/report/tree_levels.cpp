@@ -12,9 +12,9 @@ constexpr int last_level = 12;
 constexpr std::size_t max_boxes = 4096, max_boxes_together = 10'000;
 
 void append(std::vector<float>& boxes, const OrientedBox& box, const Vec3& center) {
-    constexpr double most = std::numeric_limits<float>::max();
+    constexpr double largest = std::numeric_limits<float>::max();
     const auto add = [&](const Vec3& v) {
-        for (const double x : v) boxes.push_back(static_cast<float>(std::clamp(x, -most, most)));
+        for (const double x : v) boxes.push_back(static_cast<float>(std::clamp(x, -largest, largest)));
     };
     add(box.center - center);
     for (int axis = 0; axis < 3; ++axis) add(box.half[axis] * box.axes.col(axis));

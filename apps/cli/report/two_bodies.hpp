@@ -12,7 +12,7 @@ struct Nearest {
     Vec3 point_a = Vec3::Zero(), point_b = Vec3::Zero();  // in the world
 };
 
-// Two bodies, which must outlive it, and of which it is asked where they are nearest at one time and another.
+// How near two bodies are at any time. Both must outlive it.
 class TwoBodies {
  public:
     TwoBodies(const Body& a, const Body& b);

@@ -11,7 +11,7 @@ struct Pose {
     Vec3 position = Vec3::Zero();
 
     Vec3 operator*(const Vec3& body_point) const { return rotation * body_point + position; }
-    // Where something is whose place in the frame of this one is `inner`.
+    // The pose of something that has the pose `inner` in the frame of this one.
     Pose operator*(const Pose& inner) const { return {rotation * inner.rotation, *this * inner.position}; }
     Pose inverse() const { return {rotation.conjugate(), -(rotation.conjugate() * position)}; }
 };

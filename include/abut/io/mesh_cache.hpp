@@ -51,8 +51,8 @@ class MeshCache {
         std::uint64_t last_use;
     };
 
-    [[nodiscard]] Expected<CachedMesh> built_in_memory(const std::filesystem::path& path,
-                                                       const MeshFileOptions& options, Interior interior);
+    [[nodiscard]] Expected<CachedMesh> load_or_build_in_memory(const std::filesystem::path& path,
+                                                               const MeshFileOptions& options, Interior interior);
     void make_room(std::size_t triangles);
 
     std::size_t max_triangles_, triangles_ = 0;

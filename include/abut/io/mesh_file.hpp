@@ -36,7 +36,8 @@ struct MeshFileOptions {
     // What is up in the file, and what shall be. When they differ the mesh makes a quarter turn about the third axis,
     // which rounds nothing: from y to z, (x, y, z) becomes (x, -z, y).
     Axis file_up = Axis::z, up = Axis::z;
-    // Is told now and then which part of the work is done, from 0 to 1, and may stop it; from the thread that asked.
+    // Called now and then with the part of the work that is done, from 0 to 1; Flow::stop ends the work. Called from
+    // the thread that asked.
     std::function<Flow(double)> progress = {};
     // What Assimp may take for a file, which it reads in a process of its own: time, and bytes of address space.
     double seconds = 60;

@@ -53,7 +53,7 @@
 // have its defaults; the header of each verb says what its answers mean. A horizon of null is infinite.
 //
 // A shape without "motion" rests. In 3D a motion is one of
-//   {"velocity": [x,y,z], "position": [x,y,z], "rotation": [w,x,y,z], "angular velocity": [x,y,z], "center": [x,y,z]}
+//   {"velocity": [x,y,z], "position": [x,y,z], "rotation": [w,x,y,z], "angular_velocity": [x,y,z], "center": [x,y,z]}
 //   {"path": [{"time": t, "position": [x,y,z], "rotation": [w,x,y,z]}, ...], "center": [x,y,z]}
 // as in motion/rigid.hpp and motion/path.hpp; what is left out is 0, or no rotation. A quaternion may have any length
 // but 0. With a motion or a "horizon", `intersects` is asked of [0, horizon], and may have the other options; with a
@@ -72,7 +72,7 @@
 //
 // In answers, null stands for infinity, for what is not known, and for an axis or a normal that there is none of. "id"
 // may be left out, and is then left out of the answer. It is echoed as it was written, with an error too if it stands
-// before the place where the JSON breaks.
+// before the position where the JSON breaks.
 #pragma once
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 //
 //   {"title": "a wheel passes a post", "horizon": 1, "tolerance": 1e-6, "margin": 0, "max_steps": 10000000,
 //    "unit": "mm", "up": "z",
-//    "bodies": [{"name": "wheel", "mesh": "wheel.stl", "unit": "in", "motion": {"angular velocity": [0,0,3]}, "color":
+//    "bodies": [{"name": "wheel", "mesh": "wheel.stl", "unit": "in", "motion": {"angular_velocity": [0,0,3]}, "color":
 //    "#c04020"},
 //               {"name": "post", "capsule": {"start": [2,0,0], "end": [2,0,1], "radius": 0.1}, "fixed": true}],
 //    "ignore": [["wheel", "axle"]]}
@@ -61,7 +61,7 @@ struct Scene {
     std::string unit = {};  // of all lengths; empty when none is given
     Axis up = Axis::z;
     std::vector<SceneBody> bodies;
-    std::vector<std::array<std::size_t, 2>> ignored;  // places in `bodies`
+    std::vector<std::array<std::size_t, 2>> ignored;  // indices in `bodies`
     // What was left out of mesh files, or made into something else, one to a line: `gear.obj: ignored 30 normals`.
     std::vector<std::string> notes = {};
     std::vector<std::filesystem::path> inputs = {};  // all files that were read for it, once or more often
@@ -69,21 +69,21 @@ struct Scene {
 
 struct SceneOptions {
     std::filesystem::path folder = {};  // that relative paths start from; the working directory when it is empty
-    // Is told which file is read, and which part of the work with it is done, from 0 to 1; may stop it.
+    // Called with the file that is read and the part of the work on it that is done, from 0 to 1; Flow::stop ends it.
     std::function<Flow(const std::string& file, double part)> progress = {};
     // Whether the scene may name meshes outside of that folder, by an absolute path, by `..` or through a link. A scene
     // from somebody else could otherwise have any file of yours read, and shown in a report.
     bool allow_outside = false;
 };
 
-// An error begins with the place: `bodies[2].motion.angular velocity[1]: expected a number, found "fast"`.
+// An error begins with the path: `bodies[2].motion.angular_velocity[1]: expected a number, found "fast"`.
 [[nodiscard]] Expected<Scene> read_scene(std::string_view text, MeshCache& meshes, const SceneOptions& options = {});
 
 // The same for a file, whose folder paths start from. An error begins with the path.
 [[nodiscard]] Expected<Scene> load_scene(const std::filesystem::path& path, MeshCache& meshes,
                                          const SceneOptions& options = {});
 
-// A world of the bodies, in their order: the number of each is its place and 1. `progress` is that of WorldOptions.
+// A world of the bodies, in their order: the number of each is its index plus 1. `progress` is that of WorldOptions.
 [[nodiscard]] Expected<World> world_of(const Scene& scene, int threads = 0, std::function<void(double)> progress = {});
 
 }  // namespace abut

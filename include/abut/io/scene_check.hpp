@@ -17,11 +17,11 @@ struct CheckOptions {
     bool clearance = false;                // tell how near bodies come to one another
     std::size_t max_contacts = 1'000'000;  // so many are kept, at least 1; the others are counted
     int threads = 0;                       // at most this many; 0: as many as the machine has. No answer depends on it.
-    // Is told now and then which part of the work is done, from 0 to 1; from one thread at a time.
+    // Called now and then with the part of the work that is done, from 0 to 1. One call at a time.
     std::function<void(double)> progress = {};
 };
 
-// Two bodies by their places in the scene, the lower first, and the parts of them that are meant.
+// Two bodies by their indices in the scene, the lower first, and the parts of them that are meant.
 struct ScenePair {
     std::size_t a = 0, b = 0;
     std::uint32_t part_a = 0, part_b = 0;

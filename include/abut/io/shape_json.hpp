@@ -11,7 +11,7 @@
 //   {"rectangle2": {"center": [x,y], "half": [w,h], "angle": 0.3}}            or "axes": [[a0],[a1]], or neither
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <string>
 #include <string_view>
 
 #include "abut/core/expected.hpp"
@@ -19,13 +19,13 @@
 
 namespace ABUT_EXPORT abut {
 
-// The valid shape that `json` describes, or what is wrong with it. `path` is where `json` stands in the user's data;
-// it begins the message: `a.sphere.radius is missing` for the path `a`.
-[[nodiscard]] Expected<AnyShape> shape_from_json(const nlohmann::json& json, std::string_view path = "shape");
-[[nodiscard]] Expected<AnyShape2> shape2_from_json(const nlohmann::json& json, std::string_view path = "shape");
+// The valid shape that the JSON text describes, or what is wrong with it. `path` is where the text stands in the user's
+// data; it begins the message: `a.sphere.radius is missing` for the path `a`.
+[[nodiscard]] Expected<AnyShape> shape_from_json(std::string_view json, std::string_view path = "shape");
+[[nodiscard]] Expected<AnyShape2> shape2_from_json(std::string_view json, std::string_view path = "shape");
 
-// Reading this back gives a shape with the same bits: boxes are written with "axes", polyhedra with "faces".
-nlohmann::json shape_to_json(const AnyShape& shape);
-nlohmann::json shape_to_json(const AnyShape2& shape);
+// JSON text. Reading it back gives a shape with the same bits: boxes are written with "axes", polyhedra with "faces".
+std::string shape_to_json(const AnyShape& shape);
+std::string shape_to_json(const AnyShape2& shape);
 
 }  // namespace abut

@@ -46,7 +46,8 @@ struct TreeWithOrigin {
     std::optional<TreeOrigin> origin;  // none in a file that was saved without
 };
 
-// Reads a mesh (load_mesh) and builds the tree over it. `progress` of both options is told of its own part only.
+// Reads a mesh (load_mesh) and builds the tree over it. `progress` of each of the options counts its own part of the
+// work only.
 [[nodiscard]] Expected<TreeWithOrigin> build_tree(const std::filesystem::path& mesh,
                                                   const MeshFileOptions& options = {},
                                                   const BuildOptions& build_options = {});

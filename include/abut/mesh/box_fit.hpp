@@ -18,7 +18,7 @@
 
 namespace ABUT_EXPORT abut {
 
-// Along the axes of the covariance of the points, which a crowd of points in one place or inside can turn.
+// Along the axes of the covariance of the points, which many points at one position or inside can turn.
 [[nodiscard]] Expected<OrientedBox> fit_points(std::span<const Vec3> points);
 
 // Along the axes of the covariance of the corners of the points' convex hull: points inside do not count. Where the

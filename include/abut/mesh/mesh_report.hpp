@@ -15,7 +15,7 @@ struct MeshReport {
     // Different positions that triangles use.
     std::size_t positions = 0;
     // Pairs of positions that are the two ends of a side of a triangle. Here and below, triangles with two corners at
-    // one position are left out: they add nothing to the surface, and pass their one edge forth and back.
+    // one position are left out: they add nothing to the surface, and traverse their only edge in both directions.
     std::size_t edges = 0;
     // Triangles of zero area: two corners at one position, or three on a line. Decided by exact arithmetic.
     std::size_t degenerate_triangles = 0;

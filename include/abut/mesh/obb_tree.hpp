@@ -27,10 +27,10 @@ enum class Split : std::uint8_t {
     center,        // at the center of the box, along the longest axis on which that parts them
 };
 
-// Along which axes a box lies; it is then as small as these allow. tree/fit.hpp has the same fits for any points.
+// Along which axes a box lies; it is then as small as these allow. mesh/box_fit.hpp has the same fits for any points.
 enum class Fit : std::uint8_t {
     triangles,       // along which the area of its triangles is spread
-    points,          // along which their corners are spread, each place counted once
+    points,          // along which their corners are spread, each position counted once
     hull_points,     // along which the corners of their convex hull are
     minimum_volume,  // of the smallest box that a search finds; a tree takes some sixty times as long to build
     hull_triangles,  // along which the area of their convex hull is spread
@@ -48,7 +48,8 @@ struct BuildOptions {
     int leaf_size = 1;  // the most triangles in a leaf, at least 1
     Interior interior = Interior::automatic;
     int threads = 0;  // at most this many; 0: as many as the machine has. The tree is the same whatever it is.
-    // Is told now and then which part of the work is done, from 0 to 1, and may stop it; from one thread at a time.
+    // Called now and then with the part of the work that is done, from 0 to 1; Flow::stop ends the work. One call at a
+    // time.
     std::function<Flow(double)> progress = {};
 };
 
@@ -100,7 +101,7 @@ class ObbTree {
     std::span<const std::uint32_t> triangles(BoxId id) const;
 
     // Calls visit(const TreeBox&) -> Flow for every box, parents before children.
-    void for_each_box(const std::function<Flow(const TreeBox&)>& visit) const;
+    void for_each_box(Visitor<TreeBox> visit) const;
 
  private:
     friend class detail::TreeData;

@@ -9,7 +9,6 @@
 namespace ABUT_EXPORT abut {
 
 // Whatever a body can be made of: a bounded convex shape or a mesh. The verbs take it wherever they take both.
-using Solid =
-    std::variant<Sphere, Capsule, AlignedBox, OrientedBox, Segment, Triangle, ConvexPolygon, ConvexPolyhedron, Mesh>;
+using Solid = BoundedShapes3::Into<std::variant, Mesh>;
 
 }  // namespace abut

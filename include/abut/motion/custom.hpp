@@ -7,14 +7,14 @@
 
 namespace ABUT_EXPORT abut {
 
-// Any motion of which two things are known. What is proven about it is proven for whatever keeps to both.
+// Any motion, given by two functions. What abut proves holds as long as the motion keeps to both.
 struct Custom {
-    // Where the body is.
+    // The pose of the body at a time.
     std::function<Pose(double time)> pose;
 
-    // How far a body point within `radius` of the body's origin can get, from `time` until `time + step`, from where it
-    // was at `time`. Must not fall as `step` or `radius` grow.
-    std::function<double(double time, double step, double radius)> reach;
+    // The largest distance, or more, from its position at `time` that a body point within `radius` of the body's origin
+    // can reach until `time + step`. Must not fall as `step` or `radius` grow.
+    std::function<double(double time, double step, double radius)> displacement_bound;
 };
 
 }  // namespace abut

@@ -13,7 +13,7 @@ enum class Integrator : std::uint8_t {
     runge_kutta,  // the classical method of the fourth order: the error falls like its fourth power
 };
 
-// The velocity of what is at a place of the world at a time: dx/dt = V(t, x).
+// The velocity of what is at a point of the world at a time: dx/dt = V(t, x).
 using VelocityField = std::function<Vec3(double time, const Vec3& position)>;
 
 // A body that is carried along by a field of velocities from time 0 to `duration` ([Eberly 1999a] §5 and [Eberly 1999b]

@@ -20,7 +20,7 @@ class Path {
     };
 
     // Fails without a key, and when a number is not finite, a rotation is zero, or the times do not rise; the message
-    // begins with the place, such as `keys[2].time`. The length of a rotation does not matter.
+    // begins with the path, such as `keys[2].time`. The length of a rotation does not matter.
     [[nodiscard]] static Expected<Path> make(std::vector<Key> keys, const Vec3& center = Vec3::Zero());
 
     std::span<const Key> keys() const { return keys_; }

@@ -10,7 +10,7 @@ namespace ABUT_EXPORT abut {
 // path keeps the leg that it is on.
 Motion shifted(const Motion& motion, double time);
 
-// The motion of a part that is fixed to a body, at `place` in the frame of the body.
-Motion attached(const Motion& motion, const Pose& pose);
+// The motion of a part that is fixed to a body, at `offset` in the frame of the body.
+Motion attached(const Motion& motion, const Pose& offset);
 
 }  // namespace abut

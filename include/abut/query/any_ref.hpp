@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a verb takes its operands, whatever holds them.
+// How the verbs take their operands.
 #pragma once
 
 #include <cstdint>
@@ -9,40 +9,25 @@
 
 namespace ABUT_EXPORT abut {
 
-// Refers to a shape or a mesh: to what it is made from, or what that Solid or AnyShape holds. The verbs take it so that
-// they take all of these; it is not for keeping.
+// A reference to a shape or a mesh, or to what a Solid or an AnyShape holds. The verbs take an AnyRef, so that one
+// function takes all of these. Do not keep one: it does not keep alive what it refers to.
 class AnyRef {
- public:
-    enum class Kind : std::uint8_t {
-        sphere,
-        capsule,
-        aligned_box,
-        oriented_box,
-        segment,
-        triangle,
-        convex_polygon,
-        convex_polyhedron,
-        ray,
-        mesh,
-    };
+    using Kinds = Shapes3::Into<Types, Mesh>;
 
-    AnyRef(const Sphere& shape) : object_(&shape), kind_(Kind::sphere) {}
-    AnyRef(const Capsule& shape) : object_(&shape), kind_(Kind::capsule) {}
-    AnyRef(const AlignedBox& shape) : object_(&shape), kind_(Kind::aligned_box) {}
-    AnyRef(const OrientedBox& shape) : object_(&shape), kind_(Kind::oriented_box) {}
-    AnyRef(const Segment& shape) : object_(&shape), kind_(Kind::segment) {}
-    AnyRef(const Triangle& shape) : object_(&shape), kind_(Kind::triangle) {}
-    AnyRef(const ConvexPolygon& shape) : object_(&shape), kind_(Kind::convex_polygon) {}
-    AnyRef(const ConvexPolyhedron& shape) : object_(&shape), kind_(Kind::convex_polyhedron) {}
-    AnyRef(const Ray& shape) : object_(&shape), kind_(Kind::ray) {}
-    AnyRef(const Mesh& mesh) : object_(&mesh), kind_(Kind::mesh) {}
+ public:
+    template <class T>
+        requires(Shape3<T> || std::same_as<T, Mesh>)
+    AnyRef(const T& object) : object_(&object), kind_(Kinds::index<T>) {}
     AnyRef(const Solid& solid);
     AnyRef(const AnyShape& shape);
 
-    Kind kind() const { return kind_; }
-    bool is_mesh() const { return kind_ == Kind::mesh; }
-    bool is_ray() const { return kind_ == Kind::ray; }
-    // Of the type that the kind says.
+    template <class T>
+    bool is() const {
+        return kind_ == Kinds::index<T>;
+    }
+    bool is_mesh() const { return is<Mesh>(); }
+    bool is_ray() const { return is<Ray>(); }
+    // Only what it is.
     template <class T>
     const T& as() const {
         return *static_cast<const T*>(object_);
@@ -50,7 +35,7 @@ class AnyRef {
 
  private:
     const void* object_;
-    Kind kind_;
+    std::uint8_t kind_;  // an index in Kinds
 };
 
 // One that is no mesh.

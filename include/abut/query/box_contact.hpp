@@ -6,8 +6,7 @@
 // above them do not count, even if they touch.
 #pragma once
 
-#include <type_traits>
-
+#include "abut/core/flow.hpp"
 #include "abut/core/pose.hpp"
 #include "abut/mesh/mesh.hpp"
 #include "abut/query/query_stats.hpp"
@@ -23,7 +22,7 @@ struct LimitedAnswer {
 // Do two meshes touch, as far as boxes down to a depth can tell? `false` is always a proof, and exact. Ends at the
 // first two boxes or triangles that touch; which these are, and so whether `true` is exact, may depend on the order of
 // a and b. Where no boxes touch, solids are asked whether one is inside the other, exactly. Allocates nothing.
-[[nodiscard]] LimitedAnswer intersects_down_to(int depth, const Mesh& a, const Pose& at_a, const Mesh& b,
+[[nodiscard]] LimitedAnswer intersects_down_to(int max_depth, const Mesh& a, const Pose& at_a, const Mesh& b,
                                                const Pose& at_b);
 
 // Two boxes that touch, in the world.
@@ -43,24 +42,10 @@ struct BoxContact {
 // is the axis of the least extent.
 Vec3 smooth_normal(const OrientedBox& box, const Vec3& point, const Vec3& toward);
 
-namespace detail {
-using BoxContactVisit = Flow (*)(void* object, const BoxContact&);
-QueryStats for_each_box_contact_of(int depth, const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b,
-                                   BoxContactVisit visit, void* object);
-}  // namespace detail
-
 // Calls visit(const BoxContact&) -> Flow for each two boxes that touch at the limit, once, in an order that depends on
 // the trees only. Surfaces only: a solid deep inside another has boxes that touch only while they are coarse. None is a
 // proof that surfaces do not touch. Allocates nothing.
-template <class Visit>
-QueryStats for_each_box_contact(int depth, const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b,
-                                Visit&& visit) {
-    using Object = std::remove_reference_t<Visit>;
-    const auto call = [](void* object, const BoxContact& contact) -> Flow {
-        return (*static_cast<Object*>(object))(contact);
-    };
-    return detail::for_each_box_contact_of(depth, a, at_a, b, at_b, call,
-                                           const_cast<void*>(static_cast<const void*>(&visit)));
-}
+QueryStats for_each_box_contact(int max_depth, const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b,
+                                Visitor<BoxContact> visit);
 
 }  // namespace abut

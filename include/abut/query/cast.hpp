@@ -3,8 +3,8 @@
 
 #include <cstdint>
 #include <optional>
-#include <type_traits>
 
+#include "abut/core/flow.hpp"
 #include "abut/core/pose.hpp"
 #include "abut/query/any_ref.hpp"
 #include "abut/query/query_stats.hpp"
@@ -34,33 +34,23 @@ struct RayHit {
 };
 
 // Where does a ray or a segment meet a shape first? It does exactly when intersects() says so: nothing is a proof that
-// it does not, and one that passes by within the rounding bound grazes it, which is told within 40 bounds. The reach is
-// the distance between its start and the farthest point of the shape. The error of `enter`, times the speed at which
-// the ray crosses the surface there, is below 1e-12 of that. A ray or segment without length is its start. Allocates
-// nothing. Given NaN or infinities against its contract, it answers a hit at 0.
+// it does not, and one that passes by within the rounding bound grazes it, which is reported within 40 bounds. The
+// reach is the distance between its start and the farthest point of the shape. The error of `enter`, times the speed at
+// which the ray crosses the surface there, is below 1e-12 of that. A ray or segment without length is its start.
+// Allocates nothing. Given NaN or infinities against its contract, it answers a hit at 0.
 template <BoundedShape3 S>
 [[nodiscard]] std::optional<RayHit> cast(const Ray& ray, const S& shape);
 template <BoundedShape3 S>
 [[nodiscard]] std::optional<RayHit> cast(const Segment& segment, const S& shape);
 
-// Anything at its pose. Of a mesh, the first triangle that it meets; of several in one place, as at an edge, one of
+// Anything at its pose. Of a mesh, the first triangle that it meets; of several at one point, as at an edge, one of
 // them. Its surface is all that a mesh has for a ray, also of a solid: one that starts inside meets it where it leaves.
 // Nothing is a proof that it meets none, for the ray as it is in the frame of the mesh, where its numbers are rounded.
 // An AnyShape that holds a Ray is not hit.
 [[nodiscard]] std::optional<RayHit> cast(const Ray& ray, SolidRef b, const Pose& at_b = {});
 [[nodiscard]] std::optional<RayHit> cast(const Segment& segment, SolidRef b, const Pose& at_b = {});
 
-namespace detail {
-QueryStats for_each_hit_of(const Ray& ray, const Mesh& mesh, const Pose& at, Flow (*visit)(void* object, const RayHit&),
-                           void* object);
-}  // namespace detail
-
 // Calls visit(const RayHit&) -> Flow for each triangle that a ray meets, in no order along it.
-template <class Visit>
-QueryStats for_each_hit(const Ray& ray, const Mesh& mesh, const Pose& at, Visit&& visit) {
-    using Object = std::remove_reference_t<Visit>;
-    const auto call = [](void* object, const RayHit& hit) -> Flow { return (*static_cast<Object*>(object))(hit); };
-    return detail::for_each_hit_of(ray, mesh, at, call, const_cast<void*>(static_cast<const void*>(&visit)));
-}
+QueryStats for_each_hit(const Ray& ray, const Mesh& mesh, const Pose& at, Visitor<RayHit> visit);
 
 }  // namespace abut

@@ -28,7 +28,7 @@ Clearance clearance_of_any(SolidRef a, const Motion& motion_a, SolidRef b, const
 }  // namespace detail
 
 // The smallest distance of two moving things in [0, horizon]: it is from `at_least` to `distance`, which differ
-// by no more than the tolerance. Of shapes that come as near as the tolerance no more is told: `at_least` is 0.
+// by no more than the tolerance. For shapes that come as near as the tolerance, `at_least` is 0.
 //
 // Where the steps or the digits run out, `reason` says so. Until the time `until` the two are proven to be no nearer
 // than `at_least_until`, which is as good as it would be; for the rest of the time `at_least` is what is left of that

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <type_traits>
 
 #include "abut/core/flow.hpp"
 #include "abut/mesh/mesh.hpp"
@@ -30,24 +29,12 @@ struct ContactsUntil {
     QueryStats stats;
 };
 
-namespace detail {
-using TimedVisit = Flow (*)(void* object, const TimedContact&);
-ContactsUntil contacts_until_of(const Mesh& a, const Motion& motion_a, const Mesh& b, const Motion& motion_b,
-                                const ContactOptions& options, TimedVisit visit, void* object);
-}  // namespace detail
-
 // Calls visit(const TimedContact&) -> Flow for each pair of triangles that touch during [0, horizon], once, when they
 // first do, in the order of time ([Eberly 1999a] §7.2), until it answers Flow::stop. Surfaces only: where one solid is
-// inside another at time 0 the outcome is overlapping, and the triangles that touch later are told all the same.
+// inside another at time 0 the outcome is overlapping, and the triangles that touch later are reported all the same.
 //
-// With a depth limit, boxes at that depth are told instead of what they hold: each two once, early and never late.
-template <class Visit>
+// With a depth limit, boxes at that depth are reported instead of what they hold: each two once, early and never late.
 ContactsUntil contacts_until(const Mesh& a, const Motion& motion_a, const Mesh& b, const Motion& motion_b,
-                             const ContactOptions& options, Visit&& visit) {
-    using Type = std::remove_reference_t<Visit>;
-    const auto call = [](void* object, const TimedContact& contact) { return (*static_cast<Type*>(object))(contact); };
-    return detail::contacts_until_of(a, motion_a, b, motion_b, options, call,
-                                     const_cast<void*>(static_cast<const void*>(&visit)));
-}
+                             const ContactOptions& options, Visitor<TimedContact> visit);
 
 }  // namespace abut

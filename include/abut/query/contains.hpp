@@ -7,7 +7,7 @@
 namespace ABUT_EXPORT abut {
 
 template <class T>
-concept SolidShape3 = OneOf<T, Sphere, Capsule, AlignedBox, OrientedBox, ConvexPolyhedron>;
+concept SolidShape3 = BoundedShape3<T> && !OneOf<T, Segment, Triangle, ConvexPolygon>;
 
 // Is a point inside a solid, or on its surface? `false` is a proof; `true` means that the point is no farther outside
 // than the rounding bound of the solid and a sphere of radius 0 there.

@@ -20,11 +20,11 @@ enum class Outcome : std::uint8_t {
 };
 
 // Why no more is known of what is unresolved; there is no other reason. What helps: more steps; a larger tolerance, or
-// places and times nearer to 0; a finite horizon.
+// positions and times nearer to 0; a finite horizon.
 enum class Reason : std::uint8_t {
     none,     // it is resolved
     steps,    // ContactOptions::max_steps ran out
-    digits,   // doubles do not tell places or times to within the tolerance; or NaN was given, or a Ray that moves
+    digits,   // doubles do not tell positions or times to within the tolerance; or NaN was given, or a Ray that moves
     horizon,  // is infinite, and something does more than move on a line
 };
 
@@ -71,8 +71,8 @@ FirstContact first_contact_of_any(SolidRef a, const Motion& motion_a, SolidRef b
 //
 // Exact but for rounding, in closed form. `free` is a proof. For `contact`, nothing touches before `time`, which is
 // rounded down by a bound on its error: that error times the closing speed along `axis` is below 1e-12 of the reach,
-// the largest distance that matters. `overlapping` means that they touch at time 0: then time is 0, and patches has the
-// place if they merely touch there, and what both have in common (intersection.hpp) if they are flat: segments,
+// the largest distance that matters. `overlapping` means that they touch at time 0: then time is 0, and patches says
+// where if they merely touch there, and what both have in common (intersection.hpp) if they are flat: segments,
 // triangles and polygons, in the plane all but circles; not of polygons with hundreds of vertices each. Given NaN or
 // infinities against its contract, it answers `unresolved` at 0.
 template <BoundedShape3 A, BoundedShape3 B>

@@ -48,7 +48,7 @@ bool intersects_in_time(SolidRef a, const Motion& motion_a, SolidRef b, const Mo
 // Do any two things that move touch at some time in [0, horizon]? `{}` is a motion at rest.
 //
 // `false` is a proof: first_contact would say `free`. `true` means that they touch, or come as near as first_contact
-// takes for a contact (ContactOptions::tolerance, ContactOptions::margin), or that it could not be told: what would be
+// takes for a contact (ContactOptions::tolerance, ContactOptions::margin), or that it is not known: what would be
 // `unresolved` is `true` here, on the safe side. It stops at any proof, and so is quicker than first_contact where
 // bodies pass through one another. With a limit to the depth of the trees of meshes, boxes there stand for what they
 // hold, and boxes that touch are `true`. Given NaN, or an AnyShape that holds a Ray, it answers true.

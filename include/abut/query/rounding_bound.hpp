@@ -8,7 +8,7 @@ namespace ABUT_EXPORT abut {
 
 // Shapes whose largest gap is at most this, in the user's length, touch, in every verb; those with a larger gap do not.
 // It is 2^-46 (1.4e-14) times their reach, which bounds the distance between any point of one and any point of the
-// other (of a ray: as far as the other shape; of two rays: as far as the place where their lines come closest), plus
+// other (of a ray: as far as the other shape; of two rays: as far as the point where their lines come closest), plus
 // 2^-49 of the largest coordinate of the two. It is a bound on rounding, not a tolerance: what rounding may make of
 // shapes that touch when both are turned and moved by fl(R p + t), so that this changes no answer about them.
 //

@@ -23,8 +23,8 @@ struct SampledOptions {
     // Motion of constant velocity and angular velocity is integrated; a Path and a Custom have poses, and are where
     // these are.
     SampledPoses poses = SampledPoses::exact;
-    // Whether the shapes are swollen by as much as they may be off during a step. With exact poses no contact is missed
-    // then, but there are false alarms.
+    // Whether the shapes are inflated by as much as they may be off during a step. With exact poses no contact is
+    // missed then, but there are false alarms.
     bool is_conservative = false;
 };
 

@@ -8,8 +8,7 @@
 
 namespace ABUT_EXPORT abut {
 
-using AnyShape =
-    std::variant<Sphere, Capsule, AlignedBox, OrientedBox, Segment, Ray, Triangle, ConvexPolygon, ConvexPolyhedron>;
+using AnyShape = Shapes3::Into<std::variant>;
 using AnyShape2 = std::variant<Circle2, Segment2, Rectangle2, ConvexPolygon2>;
 
 }  // namespace abut

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 #include <string_view>
 
 #include "abut/shape/aligned_box.hpp"
@@ -24,12 +25,32 @@ namespace ABUT_EXPORT abut {
 template <class T, class... Ts>
 concept OneOf = (std::same_as<T, Ts> || ...);
 
-template <class T>
-concept Shape3 =
-    OneOf<T, Sphere, Capsule, AlignedBox, OrientedBox, Segment, Ray, Triangle, ConvexPolygon, ConvexPolyhedron>;
+// A list of types, of which others are made: variants, and the kinds of AnyRef.
+template <class... T>
+struct Types {
+    template <class U>
+    static constexpr bool has = OneOf<U, T...>;
+    template <class U>
+    static constexpr std::uint8_t index = [] {
+        std::uint8_t result = 0;
+        (void)((std::same_as<U, T> || (++result, false)) || ...);
+        return result;
+    }();
+    template <template <class...> class To, class... More>
+    using Into = To<T..., More...>;
+};
+
+// The shapes in space. A new one goes into both lists, and gets a name below.
+using Shapes3 =
+    Types<Sphere, Capsule, AlignedBox, OrientedBox, Segment, Ray, Triangle, ConvexPolygon, ConvexPolyhedron>;
+using BoundedShapes3 =
+    Types<Sphere, Capsule, AlignedBox, OrientedBox, Segment, Triangle, ConvexPolygon, ConvexPolyhedron>;
 
 template <class T>
-concept BoundedShape3 = Shape3<T> && !std::same_as<T, Ray>;
+concept Shape3 = Shapes3::has<T>;
+
+template <class T>
+concept BoundedShape3 = Shape3<T> && BoundedShapes3::has<T>;
 
 template <class T>
 concept Shape2 = OneOf<T, Circle2, Segment2, Rectangle2, ConvexPolygon2>;

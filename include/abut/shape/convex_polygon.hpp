@@ -27,7 +27,7 @@ class ConvexPolygon {
     const std::array<std::uint32_t, 3>& corners() const { return corners_; }
 
  private:
-    friend ConvexPolygon transformed(const ConvexPolygon&, const Pose&);  // placed.hpp
+    friend ConvexPolygon transformed(const ConvexPolygon&, const Pose&);  // transformed.hpp
     ConvexPolygon() = default;
 
     std::vector<Vec3> vertices_;

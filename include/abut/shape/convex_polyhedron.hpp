@@ -62,7 +62,7 @@ class ConvexPolyhedron {
     }
 
  private:
-    friend ConvexPolyhedron transformed(const ConvexPolyhedron&, const Pose&);  // placed.hpp
+    friend ConvexPolyhedron transformed(const ConvexPolyhedron&, const Pose&);  // transformed.hpp
     ConvexPolyhedron() = default;
     [[nodiscard]] static Expected<ConvexPolyhedron> assemble(std::vector<Vec3> vertices, std::vector<Face> faces);
     void measure_vertices();

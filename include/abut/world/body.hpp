@@ -33,13 +33,13 @@ struct Part {
 
 struct ContactEvent;
 
-// Is told when the body touches another, and answers whether more contacts are to be told.
+// Called when the body touches another. Returns whether the search goes on to more contacts.
 using ContactCallback = std::function<Flow(const ContactEvent&)>;
 
 struct Body {
     std::vector<Part> parts;  // one at least; parts of one body may overlap
     Motion motion = {};
-    std::string name = {};  // for messages and reports; need not be there, nor be the only one
+    std::string name = {};  // for messages and reports; optional, need not be unique
     // Two bodies can touch when the mask of each has a bit of the category of the other.
     std::uint32_t category = 1, mask = 0xffffffff;
     // It never moves: its motion is a Linear without a velocity. Two bodies that are fixed are not compared.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a world tells of its bodies.
+// What a world reports about its bodies.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ struct BodyPair {
 struct WorldStats {
     std::uint64_t bodies = 0;
     std::uint64_t near = 0;    // pairs of parts whose bounds meet, up to where the search got
-    std::uint64_t opened = 0;  // those of them for which it had to be asked when they touch
+    std::uint64_t opened = 0;  // those of them that the narrow phase was asked about
     int slices = 0;            // of time, for each of which bounds were compared
 
     bool operator==(const WorldStats&) const = default;
@@ -38,18 +38,18 @@ struct WorldContact {
     WorldStats stats;  // of first_contact; not of a contact among others
 };
 
-// What is known when all contacts have been told, or a visitor wanted no more.
+// What is known after all contacts were reported, or a visitor stopped the search.
 struct WorldContacts {
     Outcome outcome = Outcome::free;  // contact, overlapping: how it began; unresolved: one of them was
     Reason reason = Reason::none;     // of the first of those that are unresolved
-    double time = 0;                  // until which all contacts have been told
+    double time = 0;                  // until which all contacts were reported
     std::uint64_t contacts = 0, unresolved = 0;
     WorldStats stats;
 };
 
 // A contact as one of the two bodies sees it ([Eberly 1999a] §7.2).
 struct ContactEvent {
-    BodyId body, other;            // who is told, and what it touches
+    BodyId body, other;            // the body whose callback is called, and what it touches
     double time;                   // counted from now
     std::span<const Vec3> points;  // of the first patch; none where solids overlap or nothing is known
     // Unit, of the surfaces of the two there, each pointing out of its body: of a mesh that of the triangle, of a

@@ -4,13 +4,13 @@
 #include <functional>
 #include <limits>
 #include <memory>
-#include <type_traits>
 
+#include "abut/core/flow.hpp"
 #include "abut/world/contact.hpp"
 
 namespace ABUT_EXPORT abut {
 
-// As in ContactOptions, for all that is asked of a world.
+// As in ContactOptions, for all questions to a world.
 struct WorldOptions {
     double tolerance = 1e-6;
     double margin = 0;
@@ -18,22 +18,22 @@ struct WorldOptions {
     std::uint64_t max_steps = 10'000'000;    // for each pair of parts
     int max_depth_a = -1, max_depth_b = -1;  // of the body of a pair with the lower number, and of the other
     int threads = 0;  // at most this many; 0: as many as the machine has. No answer depends on it.
-    // Is told now and then which part of a search for contacts is done, from 0 to 1, as far as it can be told before;
-    // from the thread that asks.
+    // Called now and then with the part of a search for contacts that is done, from 0 to 1, as far as that is known.
+    // Called from the thread that asks.
     std::function<void(double)> progress = {};
 };
 
 // Many bodies, each with a motion of its own ([Eberly 1999a] §7). Time is counted from now, which `advance` moves on.
 //
 // All questions are constant and may be asked from many threads at once, as long as none changes the world; two worlds
-// share nothing. Visitors and callbacks (`progress` too) run in the thread that asked, one at a time, and are told the
-// world as it was when the question began, which is also what is answered. They may change it, ask it, move or destroy
+// share nothing. Visitors and callbacks (`progress` too) run in the thread that asked, one at a time. They see the
+// world as it was when the question began, and so does the answer. They may change the world, ask it, move or destroy
 // it, or throw:
-//   - of a body that is removed no more is told, its own callback included;
+//   - after a body is removed, no contact of it is reported, not even to its own callback;
 //   - a motion or pose that is set, a body that is added and a pair that is ignored count from the next question on;
-//   - a world that is destroyed or moved is asked to the end as if it were still there;
-//   - what is thrown ends the question and reaches who asked; the world is as the visitor left it.
-// Motions of the user's own (Custom) may be called from several threads at once, and must not touch the world.
+//   - after the world is destroyed or moved, the question goes on to its end as if the world were still there;
+//   - an exception ends the question and reaches the caller; the world is as the visitor left it.
+// Functions of a Custom motion may be called from several threads at once, and must not touch the world.
 class World {
  public:
     World();
@@ -54,9 +54,9 @@ class World {
     // Leaves velocity and angular velocity as they are. Not for paths and motions of the user's own, which say
     // themselves where the body is.
     [[nodiscard]] Expected<void> set_pose(BodyId body, const Pose& pose);
-    // The two may touch; of that nothing is told.
+    // From now on, contacts of these two are not reported.
     [[nodiscard]] Expected<void> ignore(BodyId a, BodyId b);
-    // Moves every body along its motion by a time of at least 0. Tests nothing: what has touched meanwhile is not told.
+    // Moves every body along its motion by a time of at least 0. Tests nothing: contacts on the way are not reported.
     // A million steps lead to where one of their length does, to the rounding of a pose. Fails, and moves nothing,
     // where the time that went by or the position of a body would be beyond the range of doubles.
     [[nodiscard]] Expected<void> advance(double time);
@@ -82,16 +82,9 @@ class World {
 
     // Calls visit(const WorldContact&) -> Flow for every two bodies that touch until the horizon, with their first
     // contact, in the order of time and then of the bodies, and after it the callbacks of the two. Stops when one of
-    // the three answers Flow::stop; all of them are asked. Pairs of which no more is known than that nothing touches
-    // before a time are told as well, with Outcome::unresolved.
-    template <class Visit>
-    [[nodiscard]] Expected<WorldContacts> contacts(double horizon, Visit&& visit) const {
-        using Type = std::remove_reference_t<Visit>;
-        const auto call = [](void* object, const WorldContact& contact) -> Flow {
-            return (*static_cast<Type*>(object))(contact);
-        };
-        return contacts_of(horizon, call, const_cast<void*>(static_cast<const void*>(&visit)));
-    }
+    // the three returns Flow::stop; all of them are called. Pairs for which only a time is known before which they do
+    // not touch are reported as well, with Outcome::unresolved.
+    [[nodiscard]] Expected<WorldContacts> contacts(double horizon, Visitor<WorldContact> visit) const;
     // The same, with the callbacks of the bodies only.
     [[nodiscard]] Expected<WorldContacts> contacts(double horizon = 1) const;
 
@@ -101,21 +94,14 @@ class World {
 
     // ---- questions about now ----
 
-    // Calls visit(const BodyPair&) -> Flow for every two bodies that touch now, in their order. Of pairs that are not
-    // told it is proven that they do not. The margin counts. Answers how many were told.
-    template <class Visit>
-    std::size_t for_each_overlap(Visit&& visit) const {
-        using Type = std::remove_reference_t<Visit>;
-        const auto call = [](void* object, const BodyPair& pair) -> Flow {
-            return (*static_cast<Type*>(object))(pair);
-        };
-        return for_each_overlap_of(call, const_cast<void*>(static_cast<const void*>(&visit)));
-    }
+    // Calls visit(const BodyPair&) -> Flow for every two bodies that touch now, in their order. All other
+    // pairs are proven not to touch. The margin counts. Returns how many pairs were visited.
+    std::size_t for_each_overlap(Visitor<BodyPair> visit) const;
 
-    // The bodies that are no farther apart than `limit`, the nearest first; no more than `most` pairs of them. The
+    // The bodies that are no farther apart than `limit`, the nearest first; no more than `max_count` pairs of them. The
     // limit may be infinite. The margin does not count.
     [[nodiscard]] Expected<std::vector<PairDistance>> closest_pairs(
-        double limit, std::size_t most = std::numeric_limits<std::size_t>::max()) const;
+        double limit, std::size_t max_count = std::numeric_limits<std::size_t>::max()) const;
 
     // The first body, of those whose category has a bit of the mask, that a ray or a segment meets. Nothing is a proof
     // that it meets none.
@@ -123,11 +109,6 @@ class World {
     [[nodiscard]] Expected<std::optional<WorldHit>> cast(const Segment& segment, std::uint32_t mask = 0xffffffff) const;
 
  private:
-    using ContactVisit = Flow (*)(void* object, const WorldContact&);
-    using PairVisit = Flow (*)(void* object, const BodyPair&);
-    [[nodiscard]] Expected<WorldContacts> contacts_of(double horizon, ContactVisit visit, void* object) const;
-    std::size_t for_each_overlap_of(PairVisit visit, void* object) const;
-
     struct State;
     std::shared_ptr<State> state_;  // a question keeps it until it ends
 };

@@ -34,10 +34,10 @@ Vec3 center_of(std::span<const Vec3> points, const Mat3& axes, const UnitFrame& 
 }
 
 // Half extents about the center as it was rounded. In the unit frame a point is d = factor (p − center), of which every
-// coordinate has a relative error of ε/2, and its place along an axis a·d is off by at most 2 ε Σ |a_k| |d_k|. That is
-// never more than 2 ε Σ |a_k| |largest d_k|, and the box grows by twice as much; also by the smallest doubles, in which
-// products may have vanished, unless all of them are exactly 0. This bounds y = Aᵀd. The coordinates x of A x = d
-// satisfy x = y − (AᵀA − I) x, so |x| is at most y + E y + E² y + … with E = |AᵀA − I|.
+// coordinate has a relative error of ε/2, and its coordinate along an axis a·d is off by at most 2 ε Σ |a_k| |d_k|.
+// That is never more than 2 ε Σ |a_k| |largest d_k|, and the box grows by twice as much; also by the smallest doubles,
+// in which products may have vanished, unless all of them are exactly 0. This bounds y = Aᵀd. The coordinates x of A x
+// = d satisfy x = y − (AᵀA − I) x, so |x| is at most y + E y + E² y + … with E = |AᵀA − I|.
 Vec3 half_of(std::span<const Vec3> points, const Mat3& axes, const Vec3& center, const UnitFrame& frame) {
     Vec3 reach = Vec3::Zero(), offset = Vec3::Zero();
     for (const Vec3& p : points) {

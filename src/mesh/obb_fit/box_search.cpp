@@ -3,7 +3,7 @@
 // enclosing boxes, 1985). Take the normal n of one of them. Across n the box is the smallest rectangle around the
 // projected polyhedron; so its volume is a function of n alone, and it suffices to know that function where the face
 // across n contains an edge. Those n are the arcs between the normals of the two faces at each edge. The search samples
-// the function on all of these arcs and refines the best places: in one dimension each.
+// the function on all of these arcs and refines the best intervals of them: in one dimension each.
 #include "mesh/obb_fit/box_search.hpp"
 
 #include <algorithm>
@@ -22,8 +22,8 @@ namespace {
 constexpr double sample_step = 0.1;
 // Of a sample that is larger than the smallest one so far by more than this factor, no more is computed.
 constexpr double hopeless = 1.2;
-// How many of the best places are refined, first a little and then to the last digits.
-constexpr std::size_t coarse_places = 48, fine_places = 6;
+// How many of the best intervals are refined, first a little and then to the last digits.
+constexpr std::size_t coarse_intervals = 48, fine_intervals = 6;
 constexpr int coarse_steps = 10, fine_steps = 48;
 
 // The smallest box with a face across any direction.
@@ -59,9 +59,9 @@ class BoxAcross {
         }
         double lo = std::numeric_limits<double>::infinity(), hi = -lo;
         for (const Vec3& p : hull_.vertices) {
-            const double place = normal.dot(p);
-            lo = std::min(lo, place);
-            hi = std::max(hi, place);
+            const double height = normal.dot(p);
+            lo = std::min(lo, height);
+            hi = std::max(hi, height);
         }
         height_ = hi - lo;
         return height_ * area;
@@ -96,7 +96,7 @@ struct Arc {
 };
 
 // A stretch of an arc, and the smallest volume that was seen in it, at `best`.
-struct Place {
+struct ArcInterval {
     Arc arc;
     double lo, hi, best, volume;
 };
@@ -111,37 +111,39 @@ Arc arc_of(const HullGraph& hull, const HullGraph::Edge& edge) {
 }
 
 // Golden-section search; what it compares need not have one minimum only, the best that was seen is kept.
-void refine(Place& place, int steps, BoxAcross& across) {
+void refine(ArcInterval& interval, int steps, BoxAcross& across) {
     constexpr double golden = 0.6180339887498949;
     const auto look = [&](double t) {
-        const double volume = across.volume(place.arc.at(t));
-        if (volume < place.volume) {
-            place.volume = volume;
-            place.best = t;
+        const double volume = across.volume(interval.arc.at(t));
+        if (volume < interval.volume) {
+            interval.volume = volume;
+            interval.best = t;
         }
         return volume;
     };
-    double a = place.hi - golden * (place.hi - place.lo), b = place.lo + golden * (place.hi - place.lo);
+    double a = interval.hi - golden * (interval.hi - interval.lo),
+           b = interval.lo + golden * (interval.hi - interval.lo);
     double at_a = look(a), at_b = look(b);
     for (int i = 0; i < steps && a < b; ++i) {
         if (at_a <= at_b) {
-            place.hi = b;
+            interval.hi = b;
             b = a;
             at_b = at_a;
-            a = place.hi - golden * (place.hi - place.lo);
+            a = interval.hi - golden * (interval.hi - interval.lo);
             at_a = look(a);
         } else {
-            place.lo = a;
+            interval.lo = a;
             a = b;
             at_a = at_b;
-            b = place.lo + golden * (place.hi - place.lo);
+            b = interval.lo + golden * (interval.hi - interval.lo);
             at_b = look(b);
         }
     }
 }
 
 // The samples on an arc that are no larger than their neighbours, each with the stretch between these.
-void add_places(const Arc& arc, double at_start, double at_end, BoxAcross& across, std::vector<Place>& places) {
+void add_intervals(const Arc& arc, double at_start, double at_end, BoxAcross& across,
+                   std::vector<ArcInterval>& intervals) {
     const int count = std::max(1, static_cast<int>(std::ceil(arc.angle / sample_step)));
     static thread_local std::vector<double> volumes;
     volumes.assign(1, at_start);
@@ -151,13 +153,14 @@ void add_places(const Arc& arc, double at_start, double at_end, BoxAcross& acros
     for (int i = 0; i <= count; ++i) {
         const int before = std::max(i - 1, 0), after = std::min(i + 1, count);
         if (volumes[i] <= volumes[before] && volumes[i] <= volumes[after])
-            places.push_back({arc, at(before), at(after), at(i), volumes[i]});
+            intervals.push_back({arc, at(before), at(after), at(i), volumes[i]});
     }
 }
 
-void keep_smallest(std::vector<Place>& places, std::size_t count) {
-    std::ranges::stable_sort(places, {}, &Place::volume);
-    if (places.size() > count) places.erase(places.begin() + static_cast<std::ptrdiff_t>(count), places.end());
+void keep_smallest(std::vector<ArcInterval>& intervals, std::size_t count) {
+    std::ranges::stable_sort(intervals, {}, &ArcInterval::volume);
+    if (intervals.size() > count)
+        intervals.erase(intervals.begin() + static_cast<std::ptrdiff_t>(count), intervals.end());
 }
 
 }  // namespace
@@ -168,19 +171,20 @@ std::vector<BoxAxes> search_boxes(const HullGraph& hull) {
     for (const Vec3& normal : hull.normals)
         at_face.push_back(normal.isZero(0) ? std::numeric_limits<double>::infinity() : across.volume(normal));
 
-    std::vector<Place> places;
+    std::vector<ArcInterval> intervals;
     for (const auto& edge : hull.edges) {
         const Arc arc = arc_of(hull, edge);
-        if (arc.angle > 0) add_places(arc, at_face[edge.left], at_face[edge.right], across, places);
+        if (arc.angle > 0) add_intervals(arc, at_face[edge.left], at_face[edge.right], across, intervals);
     }
-    keep_smallest(places, coarse_places);
-    for (Place& place : places) refine(place, coarse_steps, across);
-    std::ranges::stable_sort(places, {}, &Place::volume);
-    for (std::size_t i = 0; i < std::min(fine_places, places.size()); ++i) refine(places[i], fine_steps, across);
-    std::ranges::stable_sort(places, {}, &Place::volume);
+    keep_smallest(intervals, coarse_intervals);
+    for (ArcInterval& interval : intervals) refine(interval, coarse_steps, across);
+    std::ranges::stable_sort(intervals, {}, &ArcInterval::volume);
+    for (std::size_t i = 0; i < std::min(fine_intervals, intervals.size()); ++i)
+        refine(intervals[i], fine_steps, across);
+    std::ranges::stable_sort(intervals, {}, &ArcInterval::volume);
 
     std::vector<BoxAxes> boxes;
-    for (const Place& place : places) boxes.push_back(across.box(place.arc.at(place.best)));
+    for (const ArcInterval& interval : intervals) boxes.push_back(across.box(interval.arc.at(interval.best)));
     // The normals of faces themselves, which an arc has only within rounding.
     const auto face = std::ranges::min_element(at_face) - at_face.begin();
     if (!hull.normals[face].isZero(0)) boxes.push_back(across.box(hull.normals[face]));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finite points in a UnitFrame that lie in one plane, on one line or in one place.
+// Finite points in a UnitFrame that lie in one plane, on one line or at one point.
 #pragma once
 
 #include <span>

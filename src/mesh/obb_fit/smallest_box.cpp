@@ -17,7 +17,7 @@ namespace abut::detail {
 namespace {
 
 // A hull with more vertices than this is searched on some of them first, those farthest along as many directions.
-constexpr std::size_t few_vertices = 320;
+constexpr std::size_t sampled_vertices = 320;
 // How many searches follow, each with more vertices, and the gain below which there is none.
 constexpr int max_searches = 5;
 constexpr double least_gain = 1e-5;
@@ -33,13 +33,13 @@ Extremes along(std::span<const Vec3> points, const Vec3& direction) {
     Extremes result;
     double lo = std::numeric_limits<double>::infinity(), hi = -lo;
     for (std::size_t i = 0; i < points.size(); ++i) {
-        const double place = direction.dot(points[i]);
-        if (place < lo) {
-            lo = place;
+        const double height = direction.dot(points[i]);
+        if (height < lo) {
+            lo = height;
             result.lowest = i;
         }
-        if (place > hi) {
-            hi = place;
+        if (height > hi) {
+            hi = height;
             result.highest = i;
         }
     }
@@ -86,8 +86,8 @@ Chosen even_choice(std::span<const Vec3> vertices) {
     Mat3 stretched = axes_of_points(vertices);
     for (int i = 0; i < 3; ++i)
         stretched.col(i) /= std::max(along(vertices, stretched.col(i)).extent, std::numeric_limits<double>::min());
-    for (std::size_t i = 0; i < few_vertices / 2; ++i) {
-        const Extremes ends = along(vertices, stretched * spiral_direction(i, few_vertices / 2));
+    for (std::size_t i = 0; i < sampled_vertices / 2; ++i) {
+        const Extremes ends = along(vertices, stretched * spiral_direction(i, sampled_vertices / 2));
         chosen.add(ends.lowest);
         chosen.add(ends.highest);
     }
@@ -143,7 +143,7 @@ BoxAxes with_smaller_box(std::span<const Vec3> points, const Mat3& axes) {
 
 Mat3 smallest_box_axes(const HullGraph& hull) {
     const std::span<const Vec3> vertices = hull.vertices;
-    const auto boxes = vertices.size() > few_vertices ? search_many(vertices) : search_boxes(hull);
+    const auto boxes = vertices.size() > sampled_vertices ? search_many(vertices) : search_boxes(hull);
     BoxAxes best{std::numeric_limits<double>::infinity(), Mat3::Identity()};
     const std::size_t tries = std::clamp(turned_vertices / vertices.size(), std::size_t{1}, max_turned);
     for (std::size_t i = 0; i < std::min(tries, boxes.size()); ++i) {

@@ -22,7 +22,7 @@ Expected<OrientedBox> fitted(std::span<const Vec3> corners, Fit fit) {
     }
 }
 
-// Each place once, in an order that depends on the places only: what neighbouring triangles share must not weigh more.
+// Each point once, in an order that depends on the points only: what neighbouring triangles share must not weigh more.
 std::vector<Vec3> corners_of(std::span<const BuildTriangle> items) {
     std::vector<Vec3> corners;
     corners.reserve(3 * items.size());

@@ -18,9 +18,8 @@
 #include "mesh/obb_tree/tree_unit.hpp"
 
 namespace abut {
+namespace detail {
 namespace {
-
-using namespace detail;
 
 // Parts of fewer triangles are built by one task.
 constexpr std::size_t task_size = 1 << 13;
@@ -30,7 +29,7 @@ constexpr std::size_t task_size = 1 << 13;
 constexpr int free_depth = 40;
 
 // A run of triangles that becomes one box.
-struct Part {
+struct TriangleRange {
     std::span<BuildTriangle> items;
     PrincipalAxes spread;
 };
@@ -40,14 +39,14 @@ class Builder {
     Builder(const BuildOptions& options, std::size_t count) : options_(options), count_(count) {}
 
     // The nodes below a part, the first of them at index 0. Leaves count their triangles from `base`.
-    std::vector<WideNode> build(const Part& part, const BuildTriangle* base) {
-        std::vector<WideNode> nodes;
+    Nodes build(const TriangleRange& part, const BuildTriangle* base) {
+        Nodes nodes;
         std::vector<double> keys;
         add_node(part, base, 0, nodes, keys);
         return nodes;
     }
 
-    static void append(std::vector<WideNode>& nodes, const std::vector<WideNode>& more) {
+    static void append(Nodes& nodes, const Nodes& more) {
         const auto offset = static_cast<std::uint32_t>(nodes.size());
         for (WideNode node : more) {
             for (int lane = 0; lane < WideNode::lanes && node.is_used(lane); ++lane)
@@ -57,27 +56,27 @@ class Builder {
     }
 
     // A leaf of few needs no spread.
-    Part part_of(std::span<BuildTriangle> items) const {
-        Part part{items, {}};
+    TriangleRange part_of(std::span<BuildTriangle> items) const {
+        TriangleRange part{items, {}};
         if (!is_leaf(part) || !is_few(items)) part.spread = spread_of(items);
         return part;
     }
 
     bool is_stopped() const { return stopped_; }
 
-    FloatBox box_of(const Part& part) const {
+    FloatBox box_of(const TriangleRange& part) const {
         if (options_.fit != Fit::triangles) return float_box_around(part.items, box_axes(part.items, options_.fit));
         return float_box_around(part.items, is_few(part.items) ? axes_of_largest(part.items) : part.spread.axes);
     }
 
  private:
-    void add_node(const Part& part, const BuildTriangle* base, int depth, std::vector<WideNode>& nodes,
+    void add_node(const TriangleRange& part, const BuildTriangle* base, int depth, Nodes& nodes,
                   std::vector<double>& keys) {
         const std::size_t own = nodes.size();
         nodes.emplace_back();
         if (is_stopped()) return;
-        const std::vector<Part> parts = parts_of(part, depth, keys);
-        std::array<std::vector<WideNode>, WideNode::lanes> built;
+        const std::vector<TriangleRange> parts = parts_of(part, depth, keys);
+        std::array<Nodes, WideNode::lanes> built;
         const bool is_large = part.items.size() > task_size;
         if (is_large)
             tbb::parallel_for(std::size_t{0}, parts.size(), [&](std::size_t i) {
@@ -99,22 +98,24 @@ class Builder {
         }
     }
 
-    bool is_leaf(const Part& part) const { return part.items.size() <= static_cast<std::size_t>(options_.leaf_size); }
+    bool is_leaf(const TriangleRange& part) const {
+        return part.items.size() <= static_cast<std::size_t>(options_.leaf_size);
+    }
 
     // The widest part is split first.
-    std::vector<Part> parts_of(const Part& whole, int depth, std::vector<double>& keys) const {
+    std::vector<TriangleRange> parts_of(const TriangleRange& whole, int depth, std::vector<double>& keys) const {
         const bool by_count = depth >= free_depth;
-        const auto size_of = [&](const Part& part) {
+        const auto size_of = [&](const TriangleRange& part) {
             if (is_leaf(part)) return -1.0;
             return by_count ? static_cast<double>(part.items.size()) : part.spread.along[0];
         };
-        std::vector<Part> parts{whole};
+        std::vector<TriangleRange> parts{whole};
         while (parts.size() < WideNode::lanes) {
             std::size_t widest = 0;
             for (std::size_t i = 1; i < parts.size(); ++i)
                 if (size_of(parts[i]) > size_of(parts[widest])) widest = i;
             if (is_leaf(parts[widest])) break;
-            const Part part = parts[widest];
+            const TriangleRange part = parts[widest];
             const std::size_t first = split(part.items, part.spread, by_count ? Split::median : options_.split, keys);
             parts[widest] = part_of(part.items.first(first));
             parts.insert(parts.begin() + static_cast<std::ptrdiff_t>(widest) + 1, part_of(part.items.subspan(first)));
@@ -153,36 +154,37 @@ std::optional<Error> enumerator_error(const BuildOptions& options) {
 }
 
 }  // namespace
+}  // namespace detail
 
 Expected<ObbTree> ObbTree::make(TriangleMesh mesh, const BuildOptions& options) {
     if (options.leaf_size < 1)
         return failure("leaf_size is " + std::to_string(options.leaf_size) + "; it must be at least 1");
     if (options.threads < 0)
         return failure("threads is " + std::to_string(options.threads) + "; it must be at least 0");
-    if (auto error = enumerator_error(options)) return tl::unexpected(*error);
+    if (auto error = detail::enumerator_error(options)) return tl::unexpected(*error);
     const std::size_t count = mesh.triangles().size();
-    if (count > Child::max_triangles)
+    if (count > detail::Child::max_triangles)
         return failure("the mesh has " + std::to_string(count) + " triangles; a tree can have at most 134217728");
 
-    auto data = std::make_shared<TreeData>(TreeData{std::move(mesh), false, {}, {}, {}, {}, {}});
+    auto data = std::make_shared<detail::TreeData>(detail::TreeData{std::move(mesh), false, {}, {}, {}, {}, {}});
     data->is_solid = options.interior == Interior::automatic && data->mesh.report().is_closed;
-    if (data->is_solid) data->facing = facing_of(data->mesh);
-    data->unit = unit_of(data->mesh.report().box);
-    std::vector<BuildTriangle> items(count);
+    if (data->is_solid) data->facing = detail::facing_of(data->mesh);
+    data->unit = detail::unit_of(data->mesh.report().box);
+    std::vector<detail::BuildTriangle, detail::HugePages<detail::BuildTriangle>> items(count);
     data->triangles.resize(count);
     data->numbers.resize(count);
-    Builder builder(options, count);
-    Workers(options.threads).run([&] {
+    detail::Builder builder(options, count);
+    detail::Workers(options.threads).run([&] {
         tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
-            items[i] = item_of(data->mesh, static_cast<std::uint32_t>(i), data->unit);
+            items[i] = detail::item_of(data->mesh, static_cast<std::uint32_t>(i), data->unit);
         });
-        const Part whole = builder.part_of(items);
-        WideNode root;
+        const detail::TriangleRange whole = builder.part_of(items);
+        detail::WideNode root;
         const bool is_leaf = count <= static_cast<std::size_t>(options.leaf_size);
         root.set(0, builder.box_of(whole),
-                 is_leaf ? Child::leaf(0, static_cast<std::uint32_t>(count)) : Child::node(1));
+                 is_leaf ? detail::Child::leaf(0, static_cast<std::uint32_t>(count)) : detail::Child::node(1));
         data->nodes.push_back(root);
-        if (!is_leaf) Builder::append(data->nodes, builder.build(whole, items.data()));
+        if (!is_leaf) detail::Builder::append(data->nodes, builder.build(whole, items.data()));
         tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
             data->numbers[i] = items[i].number;
             data->triangles[i] = data->mesh.triangle(items[i].number);
@@ -190,7 +192,7 @@ Expected<ObbTree> ObbTree::make(TriangleMesh mesh, const BuildOptions& options) 
         data->note_large_leaves();
     });
     if (builder.is_stopped()) return failure("building the tree was stopped");
-    return TreeData::tree_of(std::move(data));
+    return detail::TreeData::tree_of(std::move(data));
 }
 
 }  // namespace abut

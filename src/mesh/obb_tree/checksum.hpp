@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "mesh/obb_tree/byte_order.hpp"
+#include "core/bytes.hpp"
 
 namespace abut::detail {
 
@@ -16,7 +16,7 @@ inline std::uint64_t checksum_of(std::span<const std::byte> bytes) {
     ByteReader reader(bytes);
     std::uint64_t sum = 0x9e37'79b9'7f4a'7c15;
     for (std::size_t words = bytes.size() / 8; words > 0; --words)
-        sum = std::rotl((sum ^ reader.take<std::uint64_t>()) * 0x9e37'79b9'7f4a'7c15, 29);
+        sum = std::rotl((sum ^ *reader.take<std::uint64_t>()) * 0x9e37'79b9'7f4a'7c15, 29);
     return sum;
 }
 

@@ -11,13 +11,13 @@ namespace abut::detail {
 namespace {
 
 // One side of a triangle, at an edge.
-struct Side {
+struct TriangleSide {
     std::uint32_t triangle;
     bool is_back;  // from the larger to the smaller end
 };
 
-// Calls visit(std::span<const Side>) for every edge: the sides that pass it. As in MeshReport, vertices are joined by
-// position, and triangles with two corners at one position have no edges.
+// Calls visit(std::span<const TriangleSide>) for every edge: the sides that pass it. As in MeshReport, vertices are
+// joined by position, and triangles with two corners at one position have no edges.
 template <class Visit>
 void each_edge(const TriangleMesh& mesh, Visit&& visit) {
     const auto first = first_at_same_position(mesh.vertices());
@@ -33,7 +33,7 @@ void each_edge(const TriangleMesh& mesh, Visit&& visit) {
             }
         }
     });
-    std::vector<Side> edge;
+    std::vector<TriangleSide> edge;
     for (std::size_t end = 0; end < sides.key_count(); ++end) {
         const auto group = sides.group(end);
         std::ranges::sort(group);
@@ -42,7 +42,7 @@ void each_edge(const TriangleMesh& mesh, Visit&& visit) {
             edge.clear();
             for (; side != group.end() && *side >> 32 == other; ++side)
                 edge.push_back({static_cast<std::uint32_t>(*side) >> 1, (*side & 1) != 0});
-            visit(std::span<const Side>(edge));
+            visit(std::span<const TriangleSide>(edge));
         }
     }
 }
@@ -97,8 +97,8 @@ std::vector<std::int8_t> facing_of(const TriangleMesh& mesh) {
     TurnedSets sheets(count), shells(count);
     std::vector<bool> is_lost(count);  // of the first of a shell: it has no two sides
     std::vector<std::uint32_t> twisted;
-    each_edge(mesh, [&](std::span<const Side> edge) {
-        for (const Side& side : edge) shells.join(edge[0].triangle, side.triangle, false);
+    each_edge(mesh, [&](std::span<const TriangleSide> edge) {
+        for (const TriangleSide& side : edge) shells.join(edge[0].triangle, side.triangle, false);
         if (edge.size() == 2 && !sheets.join(edge[0].triangle, edge[1].triangle, edge[0].is_back == edge[1].is_back))
             twisted.push_back(edge[0].triangle);
     });
@@ -115,9 +115,9 @@ std::vector<std::int8_t> facing_of(const TriangleMesh& mesh) {
         facing[i] = is_turned == (balance[root] < 0) ? 1 : -1;
     }
     // Where more than two meet, sheets must fit as they are.
-    each_edge(mesh, [&](std::span<const Side> edge) {
+    each_edge(mesh, [&](std::span<const TriangleSide> edge) {
         int sum = 0;
-        for (const Side& side : edge) sum += side.is_back ? -facing[side.triangle] : facing[side.triangle];
+        for (const TriangleSide& side : edge) sum += side.is_back ? -facing[side.triangle] : facing[side.triangle];
         if (sum != 0) is_lost[shells.find(edge[0].triangle).root] = true;
     });
     for (std::uint32_t i = 0; i < count; ++i)

@@ -4,9 +4,8 @@
 #include "mesh/obb_tree/tree_box.hpp"
 
 namespace abut {
+namespace detail {
 namespace {
-
-using namespace detail;
 
 template <class Visit>
 Flow visit_below(const TreeData& tree, BoxId id, int depth, Visit&& visit) {
@@ -22,21 +21,22 @@ Flow visit_below(const TreeData& tree, BoxId id, int depth, Visit&& visit) {
 }
 
 }  // namespace
+}  // namespace detail
 
 const TriangleMesh& ObbTree::mesh() const { return data_->mesh; }
 bool ObbTree::is_solid() const { return data_->is_solid; }
 
 TreeStats ObbTree::stats() const {
     TreeStats stats;
-    visit_below(*data_, 0, 0, [&](detail::BoxId id, int depth, Child child) {
+    detail::visit_below(*data_, 0, 0, [&](detail::BoxId id, int depth, detail::Child child) {
         ++stats.boxes;
         stats.leaves += child.is_leaf();
         stats.depth = std::max(stats.depth, depth);
         stats.volume_by_depth.resize(static_cast<std::size_t>(stats.depth) + 1);
-        stats.volume_by_depth[static_cast<std::size_t>(depth)] += 8 * oriented_box(*data_, id).half.prod();
+        stats.volume_by_depth[static_cast<std::size_t>(depth)] += 8 * detail::oriented_box(*data_, id).half.prod();
         return Flow::proceed;
     });
-    stats.bytes = data_->nodes.size() * sizeof(WideNode) + data_->triangles.size() * sizeof(Triangle) +
+    stats.bytes = data_->nodes.size() * sizeof(detail::WideNode) + data_->triangles.size() * sizeof(Triangle) +
                   data_->numbers.size() * sizeof(std::uint32_t);
     return stats;
 }
@@ -45,22 +45,24 @@ bool ObbTree::is_leaf(BoxId id) const { return data_->child(static_cast<detail::
 
 ObbTree::BoxIds ObbTree::children(BoxId id) const {
     BoxIds ids;
-    const Child child = data_->child(static_cast<detail::BoxId>(id));
+    const detail::Child child = data_->child(static_cast<detail::BoxId>(id));
     if (child.is_leaf()) return ids;
-    const WideNode& node = data_->nodes[child.node()];
-    for (int lane = 0; lane < WideNode::lanes && node.is_used(lane); ++lane)
-        ids.push_back(BoxId{child.node() * WideNode::lanes + static_cast<std::uint32_t>(lane)});
+    const detail::WideNode& node = data_->nodes[child.node()];
+    for (int lane = 0; lane < detail::WideNode::lanes && node.is_used(lane); ++lane)
+        ids.push_back(BoxId{child.node() * detail::WideNode::lanes + static_cast<std::uint32_t>(lane)});
     return ids;
 }
 
-OrientedBox ObbTree::box(BoxId id) const { return oriented_box(*data_, static_cast<detail::BoxId>(id)); }
+OrientedBox ObbTree::box(BoxId id) const { return detail::oriented_box(*data_, static_cast<detail::BoxId>(id)); }
 
 std::span<const std::uint32_t> ObbTree::triangles(BoxId id) const {
-    return triangles_below(*data_, static_cast<detail::BoxId>(id));
+    return detail::triangles_below(*data_, static_cast<detail::BoxId>(id));
 }
 
-void ObbTree::for_each_box(const std::function<Flow(const TreeBox&)>& visit) const {
-    visit_below(*data_, 0, 0, [&](detail::BoxId id, int depth, Child) { return visit(tree_box(*data_, id, depth)); });
+void ObbTree::for_each_box(Visitor<TreeBox> visit) const {
+    detail::visit_below(*data_, 0, 0, [&](detail::BoxId id, int depth, detail::Child) {
+        return visit(detail::tree_box(*data_, id, depth));
+    });
 }
 
 }  // namespace abut

@@ -40,7 +40,7 @@ std::size_t split_at_mean(std::span<BuildTriangle> items, const PrincipalAxes& s
         const std::size_t first = partition(items, keys, mean);
         if (first > 0 && first < items.size()) return first;
     }
-    return items.size() / 2;  // all at one place
+    return items.size() / 2;  // all at one point
 }
 
 // [Eberly 1999a] §6.2, the first rule: the plane through the center of the box, across its longest axis, or else across
@@ -104,8 +104,8 @@ std::size_t split_by_surface(std::span<BuildTriangle> items, const PrincipalAxes
     int best_axis = -1;
     for (int axis = 0; axis < 3; ++axis) {
         set_keys(items, spread.axes.col(axis), keys);
-        const auto [least, most] = std::minmax_element(keys.begin(), keys.end());
-        const double start = *least, width = (*most - *least) / bins;
+        const auto [least, largest] = std::minmax_element(keys.begin(), keys.end());
+        const double start = *least, width = (*largest - *least) / bins;
         if (!(width > 0)) continue;
         Bounds bin[bins];
         for (std::size_t i = 0; i < items.size(); ++i) {

@@ -5,9 +5,12 @@
 
 #include "abut/mesh/obb_tree.hpp"
 #include "abut/shape/triangle.hpp"
+#include "core/huge_pages.hpp"
 #include "mesh/obb_tree/wide_node.hpp"
 
 namespace abut::detail {
+
+using Nodes = std::vector<WideNode, HugePages<WideNode>>;
 
 // What an ObbTree is made of.
 class TreeData {
@@ -18,13 +21,13 @@ class TreeData {
     TriangleMesh mesh;
     bool is_solid;
     TreeUnit unit;
-    std::vector<WideNode> nodes;  // the first has one box: that of the root
+    Nodes nodes;  // the first has one box: that of the root
     // In the order of the leaves: the triangles as they are in the mesh, and their numbers there.
-    std::vector<Triangle> triangles;
+    std::vector<Triangle, HugePages<Triangle>> triangles;
     std::vector<std::uint32_t> numbers;
     std::vector<std::int8_t> facing;  // of the triangles of a solid, by number; none when all count as they are
 
-    // Leaves whose count is not in the bits of their Child, by rising places.
+    // Leaves whose count is not in the bits of their Child, by rising positions.
     std::vector<Leaf> large_leaves = {};
 
     const WideNode& node_of(BoxId id) const { return nodes[id / WideNode::lanes]; }

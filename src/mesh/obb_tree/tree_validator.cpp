@@ -90,11 +90,11 @@ class TreeValidator {
         const Leaf leaf = tree_.leaf(tree_.child(id));
         if (leaf.count() == 0) return name_of(id) + " is a leaf without triangles";
         if (leaf.first() != next_triangle_)
-            return name_of(id) + " is a leaf from place " + std::to_string(leaf.first()) + "; the next place is " +
-                   std::to_string(next_triangle_);
+            return name_of(id) + " is a leaf from position " + std::to_string(leaf.first()) +
+                   "; the next position is " + std::to_string(next_triangle_);
         next_triangle_ += leaf.count();
         if (next_triangle_ > tree_.numbers.size())
-            return name_of(id) + " is a leaf up to place " + std::to_string(next_triangle_ - 1) + "; there are " +
+            return name_of(id) + " is a leaf up to position " + std::to_string(next_triangle_ - 1) + "; there are " +
                    std::to_string(tree_.numbers.size()) + " triangles";
         return {};
     }
@@ -148,8 +148,8 @@ class Boxes {
     }
 
  private:
-    // Of axes that were rounded to floats.
-    static constexpr double axes_slack = 0x1p-22;
+    // Of axes that were orthonormal before they were rounded to floats (docs/theory/trees.md §3).
+    static constexpr double axes_slack = 0x1p-23 + 0x1p-40;
     // A float is off by less than the first of these parts, or by the second where it is smaller than any other.
     static constexpr double float_part = 0x1p-22, least_float = 0x1p-149;
 

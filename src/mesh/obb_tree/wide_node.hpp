@@ -4,7 +4,7 @@
 // Coordinates are relative to the center of the tree's root, and times a power of two that makes the root's size about
 // 1 (TreeUnit). The axes of a box are floats as they are; the half extents are fitted to the contents in just these
 // axes, so that the parallelepiped of center, axes and half extents holds every triangle of the box, but for a rounding
-// of doubles. What a test in floats rounds by is added in the test (overlap.hpp).
+// of doubles. What a test in floats rounds by is added in the test (obb_sat.hpp).
 #pragma once
 
 #include <algorithm>

@@ -12,10 +12,10 @@
 #include "query/traversal/limited_descent.hpp"
 
 namespace abut {
+namespace detail {
 namespace {
 
-using namespace detail;
-using Place = LimitedDescent::Place;
+using BoxAtDepth = LimitedDescent::BoxAtDepth;
 
 // The part of the longest extent below which an extent is none. Axes in floats make a box of a tree around what is flat
 // some 2^-23 thick.
@@ -34,9 +34,9 @@ Vec3 middle_of(const Triangle& a, const Triangle& b) {
 }
 
 // Two boxes where the descent ended, in the frame of a.
-class PlacePair {
+class BoxPair {
  public:
-    PlacePair(const TreePair& pair, const Place& a, const Place& b) : pair_(pair), a_(a), b_(b) {}
+    BoxPair(const TreePair& pair, const BoxAtDepth& a, const BoxAtDepth& b) : pair_(pair), a_(a), b_(b) {}
 
     bool is_of_leaves() const { return pair_.a.child(a_.id).is_leaf() && pair_.b.child(b_.id).is_leaf(); }
     std::uint64_t triangle_pairs() const {
@@ -71,15 +71,16 @@ class PlacePair {
     Leaf leaf_b() const { return pair_.b.leaf(pair_.b.child(b_.id)); }
 
     const TreePair& pair_;
-    const Place a_, b_;
+    const BoxAtDepth a_, b_;
 };
 
 }  // namespace
+}  // namespace detail
 
 Vec3 smooth_normal(const OrientedBox& box, const Vec3& point, const Vec3& toward) {
     const double longest = box.half.maxCoeff();
     const Vec3 at = box.axes.transpose() * (point - box.center), seen = box.axes.transpose() * (toward - box.center);
-    const auto is_thin = [&](int i) { return !(box.half[i] > thin * longest); };
+    const auto is_thin = [&](int i) { return !(box.half[i] > detail::thin * longest); };
     int least;
     box.half.minCoeff(&least);
     const bool is_any_thin = is_thin(least);
@@ -103,53 +104,54 @@ Vec3 smooth_normal(const OrientedBox& box, const Vec3& point, const Vec3& toward
     return (box.axes * normal.stableNormalized()).stableNormalized();
 }
 
-LimitedAnswer intersects_down_to(int depth, const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b) {
-    const TreePair pair(a.tree(), at_a, b.tree(), at_b);
+LimitedAnswer intersects_down_to(int max_depth, const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b) {
+    const detail::TreePair pair(a.tree(), at_a, b.tree(), at_b);
     LimitedAnswer answer;
     QueryStats& stats = answer.stats;
-    const Flow flow = LimitedDescent(pair, depth)
+    const Flow flow = detail::LimitedDescent(pair, max_depth)
                           .each_pair(
-                              [&](const Place& of_a, const Place& of_b) {
-                                  const PlacePair places(pair, of_a, of_b);
-                                  stats.triangles += places.triangle_pairs();
-                                  answer.exact = places.is_of_leaves();
-                                  return places.touches([](const auto&, const auto&) {}) ? Flow::stop : Flow::proceed;
+                              [&](const detail::BoxAtDepth& of_a, const detail::BoxAtDepth& of_b) {
+                                  const detail::BoxPair boxes(pair, of_a, of_b);
+                                  stats.triangles += boxes.triangle_pairs();
+                                  answer.exact = boxes.is_of_leaves();
+                                  return boxes.touches([](const auto&, const auto&) {}) ? Flow::stop : Flow::proceed;
                               },
                               stats.boxes);
     if (flow == Flow::proceed) answer.exact = true;
-    answer.intersects = flow == Flow::stop || point_inside(pair, stats);
+    answer.intersects = flow == Flow::stop || detail::point_inside(pair, stats);
     return answer;
 }
 
-QueryStats detail::for_each_box_contact_of(int depth, const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b,
-                                           BoxContactVisit visit, void* object) {
-    const TreePair pair(a.tree(), at_a, b.tree(), at_b);
+QueryStats for_each_box_contact(int max_depth, const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b,
+                                Visitor<BoxContact> visit) {
+    const detail::TreePair pair(a.tree(), at_a, b.tree(), at_b);
     QueryStats work;
-    const auto report = [&](const Place& of_a, const Place& of_b, const PlacePair& places, const Vec3& point) {
-        const OrientedBox box_a = places.box_of_a(), box_b = places.box_of_b();
-        BoxContact contact{tree_box(pair.a, of_a.id, of_a.depth),
-                           tree_box(pair.b, of_b.id, of_b.depth),
-                           places.is_of_leaves(),
+    const auto report = [&](const detail::BoxAtDepth& of_a, const detail::BoxAtDepth& of_b,
+                            const detail::BoxPair& boxes, const Vec3& point) {
+        const OrientedBox box_a = boxes.box_of_a(), box_b = boxes.box_of_b();
+        BoxContact contact{detail::tree_box(pair.a, of_a.id, of_a.depth),
+                           detail::tree_box(pair.b, of_b.id, of_b.depth),
+                           boxes.is_of_leaves(),
                            pair.in_world(point),
                            pair.at_a.rotation * smooth_normal(box_a, point, box_b.center),
                            pair.at_a.rotation * smooth_normal(box_b, point, box_a.center)};
         contact.a.box = transformed(box_a, at_a);
-        contact.b.box = transformed(oriented_box(pair.b, of_b.id), at_b);
-        return visit(object, contact);
+        contact.b.box = transformed(detail::oriented_box(pair.b, of_b.id), at_b);
+        return visit(contact);
     };
-    LimitedDescent(pair, depth)
+    detail::LimitedDescent(pair, max_depth)
         .each_pair(
-            [&](const Place& of_a, const Place& of_b) {
-                const PlacePair places(pair, of_a, of_b);
-                work.triangles += places.triangle_pairs();
+            [&](const detail::BoxAtDepth& of_a, const detail::BoxAtDepth& of_b) {
+                const detail::BoxPair boxes(pair, of_a, of_b);
+                work.triangles += boxes.triangle_pairs();
                 Vec3 point;
-                const bool touches = places.touches([&]<class S>(const S& in_a, const S& in_b) {
+                const bool touches = boxes.touches([&]<class S>(const S& in_a, const S& in_b) {
                     if constexpr (std::is_same_v<S, Triangle>)
-                        point = middle_of(in_a, in_b);
+                        point = detail::middle_of(in_a, in_b);
                     else
-                        point = middle_of_overlap(in_a, in_b);
+                        point = detail::middle_of_overlap(in_a, in_b);
                 });
-                return touches ? report(of_a, of_b, places, point) : Flow::proceed;
+                return touches ? report(of_a, of_b, boxes, point) : Flow::proceed;
             },
             work.boxes);
     return work;

@@ -10,12 +10,13 @@
 #include "query/pair/instantiate.hpp"
 
 namespace abut {
+namespace detail {
 namespace {
 
-using namespace detail;
-
-LinePath path_of(const Ray& ray) { return {ray.origin, ray.direction, infinity}; }
-LinePath path_of(const Segment& segment) { return {segment.start, segment.end - segment.start, 1}; }
+const Vec3& along(const Ray& ray) { return ray.direction; }
+Vec3 along(const Segment& segment) { return segment.end - segment.start; }
+LinePath path_of(const Ray& ray, const Vec3& direction) { return {ray.origin, direction, infinity}; }
+LinePath path_of(const Segment& segment, const Vec3& direction) { return {segment.start, direction, 1}; }
 
 // How a shape at rest moves as seen from a point that goes along a line, exactly.
 RelativeVelocity<3> seen_from(const Ray& ray) { return {ray.direction, Vec3::Zero()}; }
@@ -30,16 +31,31 @@ double doubt_of(const LinePath& path, double reach) {
     return 0x1p-37 * reach + rounding_of_place * length_bound(path.start) + range_floor(reach);
 }
 
-// In closed form where a shape has one (below). All but `point` is set when it is touching; unsure where rounding could
-// matter.
+// What a closed form in doubles finds of a hit; all is set when it is touching.
+struct QuickHit {
+    double enter = 0, exit = 0;
+    Vec3 normal = Vec3::Zero();
+    Side side = Side::none;
+};
+
+// They are short, and a call, or a hit in memory, is a tenth of them.
+#define ABUT_INLINE [[gnu::always_inline]] inline
+
+// In closed form where a shape has one (below); unsure where rounding could matter.
 template <class S>
-Verdict quick_cast(const LinePath&, const S&, RayHit&) {
+Verdict quick_cast(const LinePath&, const S&, QuickHit&) {
+    return Verdict::unsure;
+}
+
+// The same for what is left, with more care; not for all shapes.
+template <class S>
+Verdict careful_cast(const LinePath&, const S&, QuickHit&) {
     return Verdict::unsure;
 }
 
 // [van den Bergen 2003] Algorithm 3.1, with the discriminant of docs/theory/errata.md §3: how far from the center the
 // line passes is measured across it, so that nothing large cancels.
-Verdict quick_cast(const LinePath& path, const Sphere& sphere, RayHit& hit) {
+ABUT_INLINE Verdict quick_cast(const LinePath& path, const Sphere& sphere, QuickHit& hit) {
     const Vec3 offset = sphere.center - path.start;
     const double size = length_bound(offset), squared_radius = sphere.radius * sphere.radius;
     if (!is_comfortable(size + sphere.radius) || !is_in_range(length_bound(path.along))) return Verdict::unsure;
@@ -68,9 +84,8 @@ Verdict quick_cast(const LinePath& path, const Sphere& sphere, RayHit& hit) {
 }
 
 // What a clip found of a solid; `normal` is that of where the path enters.
-template <class Normal>
-Verdict clipped(const LineClip& clip, RayHit& hit, Normal&& normal) {
-    const Verdict verdict = clip.verdict();
+template <class Clip, class Normal>
+ABUT_INLINE Verdict clipped(const Clip& clip, Verdict verdict, QuickHit& hit, const Normal& normal) {
     if (verdict != Verdict::touching) return verdict;
     hit.enter = clip.enter();
     hit.exit = clip.exit();
@@ -81,41 +96,74 @@ Verdict clipped(const LineClip& clip, RayHit& hit, Normal&& normal) {
     return verdict;
 }
 
-// [van den Bergen 2003] Algorithm 3.3, with three slabs in place of the outcodes.
-Verdict quick_cast(const LinePath& path, const AlignedBox& box, RayHit& hit) {
-    const Vec3 offset = (path.start - box.min) / 2 + (path.start - box.max) / 2, half = box.max / 2 - box.min / 2;
-    const double reach = length_bound(offset) + length_bound(half), length = length_bound(path.along);
-    if (!is_comfortable(reach) || !is_in_range(length)) return Verdict::unsure;
-    LineClip clip(path.end, 0x1p-46 * reach + doubt_of(path, reach), 0x1p-48 * length);
-    Vec3 enter;
-    for (int i = 0; i < 3; ++i) enter[i] = clip.add_slab(offset[i], half[i], path.along[i]);
-    return clipped(clip, hit, [&] {
-        int last = 0;
-        enter.maxCoeff(&last);
-        return Vec3(std::copysign(1.0, -path.along[last]) * Vec3::Unit(last));
-    });
-}
+// [van den Bergen 2003] Algorithm 3.3, with three slabs in place of the outcodes: those of a box, as the path sees them
+// along their normals, with the errors of LineClip.
+struct Slabs {
+    Slab slab[3];
+    double error = 0, parallel = 0;
+    bool is_in_range;
+};
 
-Verdict quick_cast(const LinePath& path, const OrientedBox& box, RayHit& hit) {
+ABUT_INLINE Slabs slabs_of(const LinePath& path, const AlignedBox& box) {
+    Slabs slabs;
+    double reach = 0;
+    for (int i = 0; i < 3; ++i) {
+        const double height = (path.start[i] - box.min[i]) / 2 + (path.start[i] - box.max[i]) / 2,
+                     half = box.max[i] / 2 - box.min[i] / 2;
+        slabs.slab[i] = {height, half, path.along[i]};
+        reach += std::abs(height) + std::abs(half);
+    }
+    const double length = length_bound(path.along);
+    slabs.is_in_range = is_comfortable(reach) && is_in_range(length);
+    slabs.error = 0x1p-46 * reach + doubt_of(path, reach);
+    slabs.parallel = 0x1p-48 * length;
+    return slabs;
+}
+Vec3 normal_of(const AlignedBox&, int i) { return Vec3::Unit(i); }
+
+ABUT_INLINE Slabs slabs_of(const LinePath& path, const OrientedBox& box) {
+    Slabs slabs;
     const Vec3 offset = path.start - box.center;
+    for (int i = 0; i < 3; ++i)
+        slabs.slab[i] = {box.axes.col(i).dot(offset), box.half[i], box.axes.col(i).dot(path.along)};
     const double not_finite = 0 * box.axes.sum();  // 0, or NaN when an axis is not finite
     const double reach = length_bound(offset) + length_bound(box.half) + not_finite;
     const double length = length_bound(path.along);
-    if (!is_comfortable(reach) || !is_in_range(length)) return Verdict::unsure;
-    LineClip clip(path.end, 4 * kernel_rounding * reach + doubt_of(path, reach), kernel_rounding * length);
-    Vec3 enter, speed;
-    for (int i = 0; i < 3; ++i) {
-        speed[i] = box.axes.col(i).dot(path.along);
-        enter[i] = clip.add_slab(box.axes.col(i).dot(offset), box.half[i], speed[i]);
-    }
-    return clipped(clip, hit, [&] {
-        int last = 0;
-        enter.maxCoeff(&last);
-        return Vec3(std::copysign(1.0, -speed[last]) * box.axes.col(last));
+    slabs.is_in_range = is_comfortable(reach) && is_in_range(length);
+    slabs.error = 4 * kernel_rounding * reach + doubt_of(path, reach);
+    slabs.parallel = kernel_rounding * length;
+    return slabs;
+}
+Vec3 normal_of(const OrientedBox& box, int i) { return box.axes.col(i); }
+
+template <OneOf<AlignedBox, OrientedBox> Box>
+ABUT_INLINE Verdict quick_cast(const LinePath& path, const Box& box, QuickHit& hit) {
+    const Slabs slabs = slabs_of(path, box);
+    if (!slabs.is_in_range) return Verdict::unsure;
+    const QuickClip clip(slabs.slab, path.end, slabs.error, slabs.parallel);
+    return clipped(clip, clip.verdict(), hit, [&] {
+        const int last = clip.last();
+        return Vec3(std::copysign(1.0, -slabs.slab[last].speed) * normal_of(box, last));
     });
 }
 
-Verdict quick_cast(const LinePath& path, const ConvexPolyhedron& polyhedron, RayHit& hit) {
+template <OneOf<AlignedBox, OrientedBox> Box>
+Verdict careful_cast(const LinePath& path, const Box& box, QuickHit& hit) {
+    const Slabs slabs = slabs_of(path, box);
+    if (!slabs.is_in_range) return Verdict::unsure;
+    LineClip clip(path.end, slabs.error, slabs.parallel);
+    double latest = -infinity;
+    int last = 0;
+    for (int i = 0; i < 3; ++i) {
+        const double time = clip.add_slab(slabs.slab[i]);
+        last = time > latest ? i : last;
+        latest = std::max(latest, time);
+    }
+    return clipped(clip, clip.verdict(), hit,
+                   [&] { return Vec3(std::copysign(1.0, -slabs.slab[last].speed) * normal_of(box, last)); });
+}
+
+Verdict careful_cast(const LinePath& path, const ConvexPolyhedron& polyhedron, QuickHit& hit) {
     const double reach = length_bound(polyhedron.vertices()[0] - path.start) + polyhedron.radius();
     const double length = length_bound(path.along);
     if (!is_comfortable(reach) || !is_in_range(length)) return Verdict::unsure;
@@ -131,11 +179,11 @@ Verdict quick_cast(const LinePath& path, const ConvexPolyhedron& polyhedron, Ray
             face = f;
         }
     }
-    return clipped(clip, hit, [&] { return polyhedron.face_normal(face); });
+    return clipped(clip, clip.verdict(), hit, [&] { return polyhedron.face_normal(face); });
 }
 
 // The volumes that the path spans with the edges have one sign where it passes through.
-Verdict quick_cast(const LinePath& path, const Triangle& triangle, RayHit& hit) {
+ABUT_INLINE Verdict quick_cast(const LinePath& path, const Triangle& triangle, QuickHit& hit) {
     const Vec3 offset = triangle.vertex[0] - path.start, e = triangle.vertex[1] - triangle.vertex[0],
                f = triangle.vertex[2] - triangle.vertex[0];
     const Vec3 normal = e.cross(f), turn = path.along.cross(offset);
@@ -175,8 +223,8 @@ void set_side(const LinePath& path, const S& shape, double steep, RayHit& hit) {
     hit.normal = front / (speed < 0 ? length : -length);
 }
 
-// Of a sphere or a capsule, however small, the normal is that of the place itself; in double-doubles, since rounded to
-// doubles the place may be a radius away.
+// Of a sphere or a capsule, however small, the normal is that of the point itself; in double-doubles, since rounded to
+// doubles the point may be a radius away.
 template <class Core>
 void set_round_normal(const PointCore& start, const Core& core, const RelativeVelocity<3>& seen, double radius,
                       RayHit& hit) {
@@ -205,7 +253,8 @@ void turn_against(const Vec3& along, Vec3& normal) {
 // A hit of a line that passes by within rounding, where it comes nearest.
 template <class Line, class S>
 void set_graze(const Line& line, const S& shape, const Vec3& axis, RayHit& hit) {
-    const LinePath path = path_of(line);
+    const Vec3& direction = along(line);
+    const LinePath path = path_of(line, direction);
     const Vec3 away = distance(line, shape).point_a - path.start;
     const double length = length_of(path.along), at = length > 0 ? path.along.dot(away / length) / length : 0;
     hit.enter = hit.exit = std::isfinite(at) ? std::clamp(at, 0.0, path.end) : 0;
@@ -235,7 +284,8 @@ bool runs_along(const ContactTimes<3>& times, const ContactTimes<3>& grown, doub
 // it starts there what intersects() says of its start.
 template <class Line, class S>
 [[gnu::noinline]] Verdict sure_cast(const Line& line, const S& shape, RayHit& hit) {
-    const LinePath path = path_of(line);
+    const Vec3& direction = along(line);
+    const LinePath path = path_of(line, direction);
     const RelativeVelocity<3> seen = seen_from(line);
     const double radius = radius_of(shape);
     const Sphere start{path.start, 0};
@@ -280,31 +330,50 @@ template <class Line, class S>
     return Verdict::touching;
 }
 
+ABUT_INLINE RayHit with_point(const LinePath& path, const QuickHit& hit) {
+    const Vec3 point = hit.enter > 0 ? Vec3(path.start + hit.enter * path.along) : path.start;
+    return {.enter = hit.enter, .exit = hit.exit, .point = point, .normal = hit.normal, .side = hit.side};
+}
+
 template <class Line, class S>
-std::optional<RayHit> first_hit(const Line& line, const S& shape) {
-    const LinePath path = path_of(line);
-    std::optional<RayHit> result;
-    RayHit& hit = result.emplace();
-    Verdict verdict = quick_cast(path, shape, hit);
-    if (verdict == Verdict::unsure) verdict = sure_cast(line, shape, hit = {});
-    if (verdict == Verdict::apart)
-        result.reset();
-    else
-        hit.point = hit.enter > 0 ? Vec3(path.start + hit.enter * path.along) : path.start;
-    return result;
+[[gnu::noinline]] std::optional<RayHit> first_hit_with_care(const Line& line, const S& shape) {
+    const Vec3& direction = along(line);
+    const LinePath path = path_of(line, direction);
+    QuickHit found;
+    const Verdict verdict = careful_cast(path, shape, found);
+    if (verdict == Verdict::apart) return {};
+    if (verdict == Verdict::touching) return with_point(path, found);
+    RayHit hit;
+    if (sure_cast(line, shape, hit) == Verdict::apart) return {};
+    hit.point = hit.enter > 0 ? Vec3(path.start + hit.enter * path.along) : path.start;
+    return hit;
+}
+
+template <class Line, class S>
+ABUT_INLINE std::optional<RayHit> first_hit(const Line& line, const S& shape) {
+    const Vec3& direction = along(line);
+    const LinePath path = path_of(line, direction);
+    QuickHit hit;
+    const Verdict verdict = quick_cast(path, shape, hit);
+    if (verdict == Verdict::apart) return {};
+    if (verdict == Verdict::unsure) return first_hit_with_care(line, shape);
+    return with_point(path, hit);
 }
 
 }  // namespace
+}  // namespace detail
 
 template <BoundedShape3 S>
 std::optional<RayHit> cast(const Ray& ray, const S& shape) {
-    return first_hit(ray, shape);
+    return detail::first_hit(ray, shape);
 }
 
 template <BoundedShape3 S>
 std::optional<RayHit> cast(const Segment& segment, const S& shape) {
-    return first_hit(segment, shape);
+    return detail::first_hit(segment, shape);
 }
+
+#undef ABUT_INLINE
 
 #define ABUT_INSTANTIATE(Line, S) template ABUT_EXPORT std::optional<RayHit> cast(const Line&, const S&);
 ABUT_WITH_EACH_BOUNDED_SHAPE3(ABUT_INSTANTIATE, Ray)

@@ -7,23 +7,22 @@
 #include "query/traversal/tree_ray.hpp"
 
 namespace abut {
+namespace detail {
 namespace {
 
-using namespace detail;
-
 // A ray or a segment in the frame of a mesh, and back.
-struct Frame {
+struct MeshFrame {
     Mat3 rotation;
     Vec3 position;
 
-    explicit Frame(const Pose& at) : rotation(at.rotation.normalized().toRotationMatrix()), position(at.position) {}
+    explicit MeshFrame(const Pose& at) : rotation(at.rotation.normalized().toRotationMatrix()), position(at.position) {}
     Vec3 into(const Vec3& point) const { return rotation.transpose() * (point - position); }
 };
 
-Ray moved(const Ray& ray, const Frame& frame) {
+Ray moved(const Ray& ray, const MeshFrame& frame) {
     return {frame.into(ray.origin), frame.rotation.transpose() * ray.direction};
 }
-Segment moved(const Segment& segment, const Frame& frame) {
+Segment moved(const Segment& segment, const MeshFrame& frame) {
     return {frame.into(segment.start), frame.into(segment.end)};
 }
 
@@ -61,7 +60,7 @@ Vec3 weights_of(const Triangle& triangle, const Vec3& point) {
     return weights;
 }
 
-RayHit hit_of(const RayHit& hit, const TreeData& tree, std::uint32_t index, const Frame& frame) {
+RayHit hit_of(const RayHit& hit, const TreeData& tree, std::uint32_t index, const MeshFrame& frame) {
     return {hit.enter, hit.enter,           frame.rotation * hit.point + frame.position,  frame.rotation * hit.normal,
             hit.side,  tree.numbers[index], weights_of(tree.triangles[index], hit.point), {}};
 }
@@ -69,7 +68,7 @@ RayHit hit_of(const RayHit& hit, const TreeData& tree, std::uint32_t index, cons
 template <class Line>
 std::optional<RayHit> first_hit(const Line& line, const ObbTree& of, const Pose& at) {
     const TreeData& tree = TreeData::of(of);
-    const Frame frame(at);
+    const MeshFrame frame(at);
     const Line own = moved(line, frame);
     std::optional<RayHit> best;
     std::uint32_t index = 0;
@@ -102,30 +101,32 @@ std::optional<RayHit> cast_at(const Line& line, SolidRef b, const Pose& at_b) {
 }
 
 }  // namespace
+}  // namespace detail
 
-std::optional<RayHit> cast(const Ray& ray, SolidRef b, const Pose& at_b) { return cast_at(ray, b, at_b); }
-std::optional<RayHit> cast(const Segment& segment, SolidRef b, const Pose& at_b) { return cast_at(segment, b, at_b); }
+std::optional<RayHit> cast(const Ray& ray, SolidRef b, const Pose& at_b) { return detail::cast_at(ray, b, at_b); }
+std::optional<RayHit> cast(const Segment& segment, SolidRef b, const Pose& at_b) {
+    return detail::cast_at(segment, b, at_b);
+}
 
-QueryStats detail::for_each_hit_of(const Ray& ray, const Mesh& mesh, const Pose& at,
-                                   Flow (*visit)(void*, const RayHit&), void* object) {
-    const TreeData& tree = TreeData::of(mesh.tree());
-    const Frame frame(at);
-    const Ray own = moved(ray, frame);
-    if (!is_finite(own)) {
-        visit(object, hit_of({}, tree, 0, frame));
+QueryStats for_each_hit(const Ray& ray, const Mesh& mesh, const Pose& at, Visitor<RayHit> visit) {
+    const detail::TreeData& tree = detail::TreeData::of(mesh.tree());
+    const detail::MeshFrame frame(at);
+    const Ray own = detail::moved(ray, frame);
+    if (!detail::is_finite(own)) {
+        visit(detail::hit_of({}, tree, 0, frame));
         return {};
     }
     QueryStats work;
-    TreeRay(tree, own).each_leaf([&] { return end_of(ray); },
-                                 [&](Leaf leaf) {
-                                     work.triangles += leaf.count();
-                                     for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i)
-                                         if (const auto hit = abut::cast(own, tree.triangles[i]))
-                                             if (visit(object, hit_of(*hit, tree, i, frame)) == Flow::stop)
-                                                 return Flow::stop;
-                                     return Flow::proceed;
-                                 },
-                                 work.boxes);
+    detail::TreeRay(tree, own).each_leaf([&] { return detail::end_of(ray); },
+                                         [&](detail::Leaf leaf) {
+                                             work.triangles += leaf.count();
+                                             for (std::uint32_t i = leaf.first(); i < leaf.first() + leaf.count(); ++i)
+                                                 if (const auto hit = abut::cast(own, tree.triangles[i]))
+                                                     if (visit(detail::hit_of(*hit, tree, i, frame)) == Flow::stop)
+                                                         return Flow::stop;
+                                             return Flow::proceed;
+                                         },
+                                         work.boxes);
     return work;
 }
 

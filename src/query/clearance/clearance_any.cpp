@@ -1,24 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "query/clearance/clearance_kernels.hpp"
-#include "query/options.hpp"
-#include "query/pair/dispatch.hpp"
+#include "query/pair/moving_dispatch.hpp"
 
-namespace abut {
+namespace abut::detail {
 
-using namespace detail;
-
-Clearance detail::clearance_of_any(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
-                                   const ContactOptions& options) {
-    require_valid(options);
-    if (a.is_ray() || b.is_ray()) return {};
-    if (b.is_mesh() && !a.is_mesh()) {
-        Clearance result = clearance_of_any(b, motion_b, a, motion_a, options);
-        std::swap(result.point_a, result.point_b);
-        std::swap(result.triangle[0], result.triangle[1]);
-        return result;
-    }
-    return visit_moving(a, b,
-                        [&](const auto& x, const auto& y) { return clearance_of(x, motion_a, y, motion_b, options); });
+Clearance clearance_of_any(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
+                           const ContactOptions& options) {
+    return ask_moving<Clearance>(
+        a, motion_a, b, motion_b, options, [](const auto&... asked) { return clearance_of(asked...); },
+        [](Clearance& result) {
+            std::swap(result.point_a, result.point_b);
+            std::swap(result.triangle[0], result.triangle[1]);
+        });
 }
 
-}  // namespace abut
+}  // namespace abut::detail

@@ -37,7 +37,7 @@ BoxTouch box_touch(const OrientedBox& a, const OrientedBox& b) {
     return touch;
 }
 
-OrientedBox placed_box(const ObbTree& tree, BoxId id, const Pose& at) {
+OrientedBox posed_box(const ObbTree& tree, BoxId id, const Pose& at) {
     return transformed(oriented_box(TreeData::of(tree), id), at);
 }
 

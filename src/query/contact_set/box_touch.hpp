@@ -18,7 +18,7 @@ struct BoxTouch {
 BoxTouch box_touch(const OrientedBox& a, const OrientedBox& b);
 
 // A box of a tree at its pose, and the first triangle that it holds.
-OrientedBox placed_box(const ObbTree& tree, BoxId id, const Pose& at);
+OrientedBox posed_box(const ObbTree& tree, BoxId id, const Pose& at);
 std::uint32_t triangle_in(const ObbTree& tree, BoxId id);
 
 }  // namespace abut::detail

@@ -54,7 +54,7 @@ double signed_area(const Points2& polygon) {
 // The part of a segment or polygon on the left of a line, which has unit direction (Sutherland and Hodgman). Points
 // may have a height over the plane, which goes with them.
 //
-// An edge is cut where it crosses the line. Of one that lies on the line but for rounding, that place may be anywhere:
+// An edge is cut where it crosses the line. Of one that lies on the line but for rounding, that point may be anywhere:
 // it is cut where it has surely crossed.
 template <class List>
 List clipped(const List& points, const Vec2& on_line, const Vec2& direction, double tolerance) {
@@ -87,22 +87,22 @@ List clipped_by_polygon(List points, const Points2& polygon, double tolerance) {
 }
 
 // How far along a segment the closest point to `point` is, from 0 to 1.
-double place_on(const Points2& segment, const Vec2& point) {
+double parameter_on(const Points2& segment, const Vec2& point) {
     const Vec2 along = segment[1] - segment[0];
     return std::clamp((point - segment[0]).dot(along) / along.squaredNorm(), 0.0, 1.0);
 }
 
-Vec2 at(const Points2& segment, double place) { return segment[0] + (segment[1] - segment[0]) * place; }
+Vec2 at(const Points2& segment, double parameter) { return segment[0] + (segment[1] - segment[0]) * parameter; }
 
 Points2 common_part_of_segments(const Points2& a, const Points2& b, double tolerance) {
     const Vec2 d = a[1] - a[0], e = b[1] - b[0];
     const double length_d = d.norm(), length_e = e.norm(), area = cross(d, e);
     Points2 result;
     if (std::abs(area) > tolerance * std::max(length_d, length_e)) {
-        // Of nearly parallel ones the place where they cross has few digits; but what is nearest to it on b, and then
+        // Of nearly parallel ones the point where they cross has few digits; but what is nearest to it on b, and then
         // on a, has as many as any.
         const Vec2 crossing = at(a, std::clamp(cross(b[0] - a[0], e) / area, 0.0, 1.0));
-        const Vec2 point_b = at(b, place_on(b, crossing)), point_a = at(a, place_on(a, point_b));
+        const Vec2 point_b = at(b, parameter_on(b, crossing)), point_a = at(a, parameter_on(a, point_b));
         if ((point_b - point_a).norm() <= 2 * tolerance) result.push_back((point_a + point_b) / 2);
         return result;
     }
@@ -110,8 +110,8 @@ Points2 common_part_of_segments(const Points2& a, const Points2& b, double toler
     const Points2& longer = length_d >= length_e ? a : b;
     const Points2& shorter = length_d >= length_e ? b : a;
     for (const Vec2& end : shorter) {
-        const Vec2 near = at(longer, place_on(longer, end));
-        const Vec2 back = at(shorter, place_on(shorter, near));
+        const Vec2 near = at(longer, parameter_on(longer, end));
+        const Vec2 back = at(shorter, parameter_on(shorter, near));
         if ((near - back).norm() <= 2 * tolerance) result.push_back((near + back) / 2);
     }
     return result;
@@ -125,7 +125,7 @@ Vec2 nearest_on_border(const Points2& polygon, const Vec2& point) {
         Points2 edge;
         edge.push_back(polygon[i]);
         edge.push_back(polygon[i + 1 < polygon.size() ? i + 1 : 0]);
-        const Vec2 near = at(edge, place_on(edge, point));
+        const Vec2 near = at(edge, parameter_on(edge, point));
         if (const double distance = (near - point).squaredNorm(); distance < nearest) {
             nearest = distance;
             result = near;
@@ -166,7 +166,7 @@ Points2 common_part(const Points2& input_a, const Points2& input_b, double toler
         return result;
     }
     if (large.size() == 2 && small.size() == 2) return simplified(common_part_of_segments(a, b, tolerance), tolerance);
-    const Vec2 near = large.size() == 2 ? at(large, place_on(large, small[0])) : large[0];
+    const Vec2 near = large.size() == 2 ? at(large, parameter_on(large, small[0])) : large[0];
     if ((near - small[0]).norm() <= 2 * tolerance) result.push_back((near + small[0]) / 2);
     return result;
 }
@@ -181,7 +181,7 @@ Vec2 middle_of_closest(const Points2& a, const Points2& b) {
                 Points2 edge;
                 edge.push_back(border[i]);
                 edge.push_back(border[i + 1 < border.size() ? i + 1 : 0]);
-                const Vec2 near = edge[0] == edge[1] ? edge[0] : at(edge, place_on(edge, corner));
+                const Vec2 near = edge[0] == edge[1] ? edge[0] : at(edge, parameter_on(edge, corner));
                 if (const double distance = (near - corner).squaredNorm(); distance < nearest) {
                     nearest = distance;
                     middle = (near + corner) / 2;

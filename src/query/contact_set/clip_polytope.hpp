@@ -36,7 +36,7 @@ inline SidePlane side_through(const Vec3& point, const Vec3& normal) {
     return {unit, unit.dot(point)};
 }
 
-// Of a flat convex ring of vertices, all of which may lie on a line or in one place, within the tolerance.
+// Of a flat convex ring of vertices, all of which may lie on a line or at one point, within the tolerance.
 Polytope flat_polytope(std::vector<Vec3> ring, double tolerance);
 
 }  // namespace abut::detail

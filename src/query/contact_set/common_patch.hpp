@@ -25,8 +25,8 @@ template <class A, class B, class Result>
 void add_common_part(const A& a, const B& b, Result& result) {
     if constexpr ((FlatShape3<A> && FlatShape3<B>) || (FlatShape2<A> && FlatShape2<B>)) {
         // Clipping takes a time of the product of the numbers of vertices.
-        constexpr double most = 1 << 17;
-        if (static_cast<double>(corner_count(a)) * static_cast<double>(corner_count(b)) > most) return;
+        constexpr double max_pairs = 1 << 17;
+        if (static_cast<double>(corner_count(a)) * static_cast<double>(corner_count(b)) > max_pairs) return;
         typename std::remove_cvref_t<decltype(result.patches)>::value_type patch;
         if constexpr (Shape3<A>)
             patch.points = intersection(a, b).points;

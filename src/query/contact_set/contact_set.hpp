@@ -30,7 +30,7 @@ struct ContactQuestion {
     BodyVelocity a = {}, b = {};
     bool patches = true;   // whether more is asked for than the axis
     bool is_apart = true;  // known to be; else nothing is told of bodies that cross
-    // The parts that decided, by their places in the trees; without them, a point nearby in the world.
+    // The parts that decided, by their positions in the trees; without them, a point nearby in the world.
     std::optional<std::array<std::uint32_t, 2>> parts = {};
     Vec3 position = Vec3::Zero();
 };

@@ -13,14 +13,14 @@ namespace {
 // The part of an area that rounding may add or take away.
 constexpr double same_area = 1e-9;
 
-double cross(const Vec3& a, const Vec3& b) { return a[0] * b[1] - a[1] * b[0]; }
+double cross_in_plane(const Vec3& a, const Vec3& b) { return a[0] * b[1] - a[1] * b[0]; }
 double length(const Vec3& v) { return std::hypot(v[0], v[1]); }
 
 // How far a point is left of the line from one to another.
 double left_of(const Vec3& from, const Vec3& to, const Vec3& point) {
     const Vec3 along = to - from;
     const double size = length(along);
-    return size > 0 ? cross(along, point - from) / size : 0;
+    return size > 0 ? cross_in_plane(along, point - from) / size : 0;
 }
 
 struct Bounds {
@@ -128,7 +128,7 @@ JoinedPieces joined(const std::vector<Piece>& pieces, const JoinTolerance& toler
 
 double area_of(const Piece& piece) {
     double area = 0;
-    for (std::size_t i = 2; i < piece.size(); ++i) area += cross(piece[i - 1] - piece[0], piece[i] - piece[0]);
+    for (std::size_t i = 2; i < piece.size(); ++i) area += cross_in_plane(piece[i - 1] - piece[0], piece[i] - piece[0]);
     return area;
 }
 
@@ -161,7 +161,7 @@ Piece hull_of(Piece points, double tolerance) {
     const auto add_chain = [&](auto begin, auto end) {
         const std::size_t start = hull.size();
         for (auto it = begin; it != end; ++it) {
-            while (hull.size() >= start + 2 && cross(hull.back() - hull[hull.size() - 2], *it - hull.back()) <= 0)
+            while (hull.size() >= start + 2 && cross_in_plane(hull.back() - hull[hull.size() - 2], *it - hull.back()) <= 0)
                 hull.pop_back();
             hull.push_back(*it);
         }
@@ -250,7 +250,7 @@ double distance_from(const Piece& piece, const Vec3& point) {
         const double squared = way[0] * way[0] + way[1] * way[1];
         const double part = squared > 0 ? std::clamp((way[0] * beside[0] + way[1] * beside[1]) / squared, 0.0, 1.0) : 0;
         nearest = std::min(nearest, length(beside - way * part));
-        is_inside = is_inside && cross(way, beside) >= 0;
+        is_inside = is_inside && cross_in_plane(way, beside) >= 0;
     }
     return is_inside ? 0 : nearest;
 }

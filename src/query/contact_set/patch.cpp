@@ -26,7 +26,7 @@ Patch patch_between(const Support<N>& support_a, const Support<N>& support_b, co
     patch.feature_b = support_b.feature;
     const V middle = normal * ((end_of_a + start_of_b) / 2);
     const double unit = 1 / scale;
-    const auto place = [&](const V& point) { patch.points.push_back(frame.origin + moved_a + point * unit); };
+    const auto add_point = [&](const V& point) { patch.points.push_back(frame.origin + moved_a + point * unit); };
 
     const auto directions = across(normal);
     const auto seen = [&](const V& p) {
@@ -45,13 +45,13 @@ Patch patch_between(const Support<N>& support_a, const Support<N>& support_b, co
     if (is_point_a || is_point_b) {
         const V in_a = support_a.points[0], in_b = support_b.points[0] + moved_b;
         const V vertex = !is_point_b ? in_a : !is_point_a ? in_b : V((in_a + in_b) / 2);
-        place(middle + (vertex - normal * normal.dot(vertex)));
+        add_point(middle + (vertex - normal * normal.dot(vertex)));
         return patch;
     }
     for (const Vec2& flat : common) {
         V point = middle;
         for (std::size_t k = 0; k < directions.size(); ++k) point += directions[k] * flat[static_cast<int>(k)];
-        place(point);
+        add_point(point);
     }
     return patch;
 }

@@ -154,7 +154,7 @@ template CommonPiece common_piece_of(const MeshSurface&, const ConvexSurface&, c
 std::vector<ContactPatch> patches_of(const std::vector<CommonPiece>& pieces, const std::vector<Vec3>& directions,
                                      double tolerance, double fine) {
     // What two parts are beside each other with says nothing where one of them touches what is next to the other.
-    // Bodies have about size 1 here; what is farther off is a place of its own.
+    // Bodies have about size 1 here; what is farther off is a point of its own.
     constexpr double next_to = 1e-3;
     using Touching = std::map<std::pair<std::size_t, std::uint32_t>, std::vector<const Piece*>>;
     std::array<Touching, 2> touching;

@@ -36,23 +36,26 @@ bool are_neighbours(const Triangle& a, const Triangle& b) {
 }
 
 }  // namespace
-
-QueryStats for_each_contact_of(const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b, ContactVisit visit,
-                               void* object) {
-    const TreePair pair(a.tree(), at_a, b.tree(), at_b);
-    return each_touching_of(pair, [&](std::uint32_t i, std::uint32_t j, const Triangle& of_a, const Triangle& of_b) {
-        return visit(object, {pair.a.numbers[i], pair.b.numbers[j], of_a, of_b, pair.at_a});
-    });
-}
-
-QueryStats for_each_self_contact_of(const Mesh& mesh, ContactVisit visit, void* object) {
-    const TreePair pair(mesh.tree(), {}, mesh.tree(), {});
-    const auto& numbers = pair.a.numbers;
-    return each_touching_of(pair, [&](std::uint32_t i, std::uint32_t j, const Triangle& of_a, const Triangle& of_b) {
-        if (numbers[i] >= numbers[j] || are_neighbours(of_a, of_b)) return Flow::proceed;
-        return visit(object, {numbers[i], numbers[j], of_a, of_b, {}});
-    });
-}
-
 }  // namespace detail
+
+QueryStats for_each_contact(const Mesh& a, const Pose& at_a, const Mesh& b, const Pose& at_b,
+                            Visitor<TriangleContact> visit) {
+    const detail::TreePair pair(a.tree(), at_a, b.tree(), at_b);
+    return detail::each_touching_of(pair,
+                                    [&](std::uint32_t i, std::uint32_t j, const Triangle& of_a, const Triangle& of_b) {
+                                        return visit({pair.a.numbers[i], pair.b.numbers[j], of_a, of_b, pair.at_a});
+                                    });
+}
+
+QueryStats for_each_self_contact(const Mesh& mesh, Visitor<TriangleContact> visit) {
+    const detail::TreePair pair(mesh.tree(), {}, mesh.tree(), {});
+    const auto& numbers = pair.a.numbers;
+    return detail::each_touching_of(pair,
+                                    [&](std::uint32_t i, std::uint32_t j, const Triangle& of_a, const Triangle& of_b) {
+                                        if (numbers[i] >= numbers[j] || detail::are_neighbours(of_a, of_b))
+                                            return Flow::proceed;
+                                        return visit({numbers[i], numbers[j], of_a, of_b, {}});
+                                    });
+}
+
 }  // namespace abut

@@ -7,23 +7,20 @@
 #include "query/first_contact/first_touch.hpp"
 
 namespace abut {
+namespace detail {
 namespace {
-
-using namespace detail;
 
 class AllTouches {
  public:
     AllTouches(const ObbTree& tree_a, const MeshOperand& a, const Motion& motion_a, const ObbTree& tree_b,
-               const MeshOperand& b, const Motion& motion_b, const ContactOptions& options, TimedVisit visit,
-               void* object)
+               const MeshOperand& b, const Motion& motion_b, const ContactOptions& options, Visitor<TimedContact> visit)
         : traversal_(a, motion_a, b, motion_b, options),
           tree_a_(tree_a),
           tree_b_(tree_b),
           motion_a_(motion_a),
           motion_b_(motion_b),
           options_(options),
-          visit_(visit),
-          object_(object) {}
+          visit_(visit) {}
 
     ContactsUntil find() {
         using End = TimeTraversal<MeshOperand>::End;
@@ -48,17 +45,17 @@ class AllTouches {
         if (is_lost_) return Flow::stop;
         // What is within the tolerance at time 0 may come before what touches.
         if (result_.contacts++ == 0 || found->outcome == Outcome::overlapping) result_.outcome = found->outcome;
-        return visit_(object_, {traversal_.time(), found->gap, patch_of_parts(i, j, *found)});
+        return visit_({traversal_.time(), found->gap, patch_of_parts(i, j, *found)});
     }
 
     Flow visit_boxes(const std::array<BoxId, 2>& boxes) {
         const double time = traversal_.time();
         const auto& [a, b] = boxes;
-        BoxTouch touch = box_touch(placed_box(tree_a_, a, pose_at(motion_a_, time)),
-                                   placed_box(tree_b_, b, pose_at(motion_b_, time)));
+        BoxTouch touch =
+            box_touch(posed_box(tree_a_, a, pose_at(motion_a_, time)), posed_box(tree_b_, b, pose_at(motion_b_, time)));
         touch.patch.triangle = {triangle_in(tree_a_, a), triangle_in(tree_b_, b)};
         if (result_.contacts++ == 0) result_.outcome = time == 0 ? Outcome::overlapping : Outcome::contact;
-        return visit_(object_, {time, 0, touch.patch, false, touch.normals});
+        return visit_({time, 0, touch.patch, false, touch.normals});
     }
 
  private:
@@ -95,29 +92,28 @@ class AllTouches {
     const ObbTree &tree_a_, &tree_b_;
     const Motion &motion_a_, &motion_b_;
     const ContactOptions& options_;
-    const TimedVisit visit_;
-    void* const object_;
+    const Visitor<TimedContact> visit_;
     ContactsUntil result_{.outcome = Outcome::free, .reason = Reason::none, .time = 0, .contacts = 0, .stats = {}};
     bool is_lost_ = false;
 };
 
 }  // namespace
+}  // namespace detail
 
-ContactsUntil detail::contacts_until_of(const Mesh& of_a, const Motion& motion_a, const Mesh& of_b,
-                                        const Motion& motion_b, const ContactOptions& options, TimedVisit visit,
-                                        void* object) {
+ContactsUntil contacts_until(const Mesh& of_a, const Motion& motion_a, const Mesh& of_b, const Motion& motion_b,
+                             const ContactOptions& options, Visitor<TimedContact> visit) {
     const ObbTree &a = of_a.tree(), &b = of_b.tree();
-    const MeshOperand side_a(a), side_b(b);
-    const auto asked = searchable(side_a, motion_a, side_b, motion_b, options);
+    const detail::MeshOperand side_a(a), side_b(b);
+    const auto asked = detail::searchable(side_a, motion_a, side_b, motion_b, options);
     if (!asked) {
         ContactsUntil nothing;
         nothing.reason = asked.error();
         return nothing;
     }
-    ContactsUntil result = AllTouches(a, side_a, motion_a, b, side_b, motion_b, *asked, visit, object).find();
+    ContactsUntil result = detail::AllTouches(a, side_a, motion_a, b, side_b, motion_b, *asked, visit).find();
     QueryStats work;
     const bool starts_inside =
-        point_inside(TreePair(a, pose_at(motion_a, 0), b, pose_at(motion_b, 0)), work).has_value();
+        detail::point_inside(detail::TreePair(a, pose_at(motion_a, 0), b, pose_at(motion_b, 0)), work).has_value();
     if (starts_inside && result.outcome != Outcome::unresolved) result.outcome = Outcome::overlapping;
     if (result.time == asked->horizon) result.time = options.horizon;
     return result;

@@ -4,12 +4,12 @@
 #include <algorithm>
 
 #include "abut/query/intersects.hpp"
+#include "query/pair/instantiate.hpp"
 #include "query/pair/pair.hpp"
 
 namespace abut {
+namespace detail {
 namespace {
-
-using namespace detail;
 
 // In doubles, from the heights of the point above the faces.
 Verdict quick_verdict(const ConvexPolyhedron& polyhedron, const Vec3& point) {
@@ -41,11 +41,13 @@ Verdict quick_verdict(const S&, const Vec3&) {
 }
 
 }  // namespace
+}  // namespace detail
 
 template <SolidShape3 S>
 bool contains(const S& shape, const Vec3& point) {
-    const Verdict verdict = quick_verdict(shape, point);
-    return verdict == Verdict::unsure ? intersects(Sphere{point, 0}, shape) : verdict == Verdict::touching;
+    const detail::Verdict verdict = detail::quick_verdict(shape, point);
+    return verdict == detail::Verdict::unsure ? intersects(Sphere{point, 0}, shape)
+                                              : verdict == detail::Verdict::touching;
 }
 
 template <Shape2 S>
@@ -53,11 +55,9 @@ bool contains(const S& shape, const Vec2& point) {
     return intersects(Segment2{point, point}, shape);
 }
 
-template ABUT_EXPORT bool contains(const Sphere&, const Vec3&);
-template ABUT_EXPORT bool contains(const Capsule&, const Vec3&);
-template ABUT_EXPORT bool contains(const AlignedBox&, const Vec3&);
-template ABUT_EXPORT bool contains(const OrientedBox&, const Vec3&);
-template ABUT_EXPORT bool contains(const ConvexPolyhedron&, const Vec3&);
+#define ABUT_INSTANTIATE(S) template ABUT_EXPORT bool contains(const S&, const Vec3&);
+ABUT_FOR_EACH_SOLID_SHAPE3(ABUT_INSTANTIATE)
+#undef ABUT_INSTANTIATE
 template ABUT_EXPORT bool contains(const Circle2&, const Vec2&);
 template ABUT_EXPORT bool contains(const Segment2&, const Vec2&);
 template ABUT_EXPORT bool contains(const Rectangle2&, const Vec2&);

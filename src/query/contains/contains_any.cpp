@@ -5,12 +5,10 @@
 
 namespace abut {
 
-using namespace detail;
-
 bool contains(AnyRef b, const Pose& at_b, const Vec3& point) {
     const Sphere at_point{point, 0};
     if (b.is_mesh()) return intersects(b, at_b, at_point);
-    return visit_convex(Posed(b, at_b).shape(), [&]<class S>(const S& shape) {
+    return detail::visit_convex(detail::Posed(b, at_b).shape(), [&]<class S>(const S& shape) {
         if constexpr (SolidShape3<S>)
             return contains(shape, point);
         else

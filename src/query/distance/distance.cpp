@@ -9,9 +9,8 @@
 #include "query/pair/pair.hpp"
 
 namespace abut {
+namespace detail {
 namespace {
-
-using namespace detail;
 
 Closest nowhere() {
     const Vec3 unknown = Vec3::Constant(std::numeric_limits<double>::quiet_NaN());
@@ -138,6 +137,7 @@ ClosestOf<A> closest_in_order(const A& a, const B& b, ClosestCache& cache) {
 }
 
 }  // namespace
+}  // namespace detail
 
 void ClosestCache::swap() {
     for (Corners& corners : corners_) std::swap(corners.a, corners.b);
@@ -146,16 +146,16 @@ void ClosestCache::swap() {
 template <Shape A, PartnerOf<A> B>
 ClosestOf<A> distance(const A& a, const B& b) {
     if constexpr (std::is_same_v<A, Sphere> && std::is_same_v<B, Sphere>) {
-        return closest(a, b);
+        return detail::closest(a, b);
     } else {
         ClosestCache cache;
-        return closest_in_order(a, b, cache);
+        return detail::closest_in_order(a, b, cache);
     }
 }
 
 template <Shape A, PartnerOf<A> B>
 ClosestOf<A> distance(const A& a, const B& b, ClosestCache& cache) {
-    return closest_in_order(a, b, cache);
+    return detail::closest_in_order(a, b, cache);
 }
 
 #define ABUT_INSTANTIATE(A, B)                                      \

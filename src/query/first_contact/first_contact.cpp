@@ -10,9 +10,8 @@
 #include "query/pair/instantiate.hpp"
 
 namespace abut {
+namespace detail {
 namespace {
-
-using namespace detail;
 
 template <Shape S>
 using ResultFor = std::conditional_t<Shape3<S>, FirstContact, FirstContact2>;
@@ -112,15 +111,16 @@ ResultFor<A> solve_in_order(const A& a, const Vector<double, N>& velocity_a, con
 }
 
 }  // namespace
+}  // namespace detail
 
 template <BoundedShape3 A, BoundedShape3 B>
 FirstContact first_contact(const A& a, const Linear& motion_a, const B& b, const Linear& motion_b,
                            const ContactOptions& options) {
-    require_valid(options);
-    return with_placed(a, motion_a.pose, [&](const auto& placed_a, double slack_a) {
-        return with_placed(b, motion_b.pose, [&](const auto& placed_b, double slack_b) {
-            return solve_in_order<3>(placed_a, motion_a.velocity, placed_b, motion_b.velocity, options,
-                                     slack_a + slack_b);
+    detail::require_valid(options);
+    return detail::with_posed(a, motion_a.pose, [&](const auto& posed_a, double slack_a) {
+        return detail::with_posed(b, motion_b.pose, [&](const auto& posed_b, double slack_b) {
+            return detail::solve_in_order<3>(posed_a, motion_a.velocity, posed_b, motion_b.velocity, options,
+                                             slack_a + slack_b);
         });
     });
 }
@@ -128,16 +128,16 @@ FirstContact first_contact(const A& a, const Linear& motion_a, const B& b, const
 template <BoundedShape3 B>
 FirstContact detail::linear_contact(const Triangle& a, const B& b, const Linear& motion_b,
                                     const ContactOptions& options, double slack) {
-    return with_placed(b, motion_b.pose, [&](const auto& placed_b, double slack_b) {
-        return solve_in_order<3>(a, Vec3(Vec3::Zero()), placed_b, motion_b.velocity, options, slack + slack_b);
+    return detail::with_posed(b, motion_b.pose, [&](const auto& posed_b, double slack_b) {
+        return detail::solve_in_order<3>(a, Vec3(Vec3::Zero()), posed_b, motion_b.velocity, options, slack + slack_b);
     });
 }
 
 template <Shape2 A, Shape2 B>
 FirstContact2 first_contact(const A& a, const Linear2& motion_a, const B& b, const Linear2& motion_b,
                             const ContactOptions& options) {
-    require_valid(options);
-    return solve_in_order<2>(a, motion_a.velocity, b, motion_b.velocity, options, 0);
+    detail::require_valid(options);
+    return detail::solve_in_order<2>(a, motion_a.velocity, b, motion_b.velocity, options, 0);
 }
 
 FirstContact2 first_contact(const AnyShape2& a, const Linear2& motion_a, const AnyShape2& b, const Linear2& motion_b,

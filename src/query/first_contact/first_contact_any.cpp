@@ -1,28 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "query/contact_set/contact_set.hpp"
 #include "query/first_contact/first_contact_kernels.hpp"
-#include "query/options.hpp"
-#include "query/pair/dispatch.hpp"
+#include "query/pair/moving_dispatch.hpp"
 
-namespace abut {
+namespace abut::detail {
 
-using namespace detail;
-
-FirstContact detail::first_contact_of_any(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
-                                          const ContactOptions& options) {
-    require_valid(options);
-    if (a.is_ray() || b.is_ray()) return {};
-    if (b.is_mesh() && !a.is_mesh()) {
-        ContactOptions mirrored = options;
-        std::swap(mirrored.max_depth_a, mirrored.max_depth_b);
-        FirstContact result = first_contact_of_any(b, motion_b, a, motion_a, mirrored);
-        result.axis = -result.axis;
-        std::swap(result.box_normals[0], result.box_normals[1]);
-        mirror(result.patches);
-        return result;
-    }
-    return visit_moving(
-        a, b, [&](const auto& x, const auto& y) { return first_contact_of(x, motion_a, y, motion_b, options); });
+FirstContact first_contact_of_any(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
+                                  const ContactOptions& options) {
+    return ask_moving<FirstContact>(
+        a, motion_a, b, motion_b, options, [](const auto&... asked) { return first_contact_of(asked...); },
+        [](FirstContact& result) {
+            result.axis = -result.axis;
+            std::swap(result.box_normals[0], result.box_normals[1]);
+            mirror(result.patches);
+        });
 }
 
-}  // namespace abut
+}  // namespace abut::detail

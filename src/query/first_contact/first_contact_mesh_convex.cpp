@@ -32,7 +32,7 @@ FirstContact first_contact_of(const ObbTree& a, const Motion& motion_a, const S&
             return contact_set(a, at_a, shape_at(result.time), question);
         });
     else
-        tell_boxes(result, placed_box(a, search.boxes()[0], at_a),
+        tell_boxes(result, posed_box(a, search.boxes()[0], at_a),
                    transformed(box_of(b), pose_at(motion_b, result.time)), {triangle_in(a, search.boxes()[0]), 0},
                    options);
     return result;

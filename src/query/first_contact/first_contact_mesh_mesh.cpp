@@ -48,7 +48,7 @@ FirstContact first_contact_of(const ObbTree& a, const Motion& motion_a, const Ob
         tell_contact(result, search.parts(), motion_a, motion_b, options,
                      [&](const ContactQuestion& question) { return contact_set(a, at_a, b, at_b, question); });
     else if (const auto [box_a, box_b] = search.boxes(); true)
-        tell_boxes(result, placed_box(a, box_a, at_a), placed_box(b, box_b, at_b),
+        tell_boxes(result, posed_box(a, box_a, at_a), posed_box(b, box_b, at_b),
                    {triangle_in(a, box_a), triangle_in(b, box_b)}, options);
     return result;
 }

@@ -14,29 +14,22 @@ namespace {
 
 // A core at the pose of its body. Only the points that touch are moved.
 template <class Core>
-struct PlacedCore {
+struct PosedCore {
     const Core& core;
     Pose pose;
 
-    PlacedCore(const Core& of, const Pose& at) : core(of), pose(at) {}
+    PosedCore(const Core& of, const Pose& at) : core(of), pose(at) {}
     Vec3 anchor() const { return pose * core.anchor(); }
 };
 
 template <class Core>
-Support<3> support_of(const PlacedCore<Core>& placed, const Vec3& direction, double tolerance, const Frame3& frame) {
-    const Quat to_body = placed.pose.rotation.conjugate();
-    const Frame3 of_body{to_body * (frame.origin - placed.pose.position), frame.shift, frame.scale, frame.reach};
-    Support<3> support = support_of(placed.core, Vec3(to_body * direction), tolerance, of_body);
-    for (Vec3& point : support.points) point = placed.pose.rotation * point;
+Support<3> support_of(const PosedCore<Core>& posed, const Vec3& direction, double tolerance, const Frame3& frame) {
+    const Quat to_body = posed.pose.rotation.conjugate();
+    const Frame3 of_body{to_body * (frame.origin - posed.pose.position), frame.shift, frame.scale, frame.reach};
+    Support<3> support = support_of(posed.core, Vec3(to_body * direction), tolerance, of_body);
+    for (Vec3& point : support.points) point = posed.pose.rotation * point;
     return support;
 }
-
-}  // namespace
-}  // namespace detail
-
-namespace {
-
-using namespace detail;
 
 // A motion that does not turn, as one that cannot.
 std::optional<Linear> without_turning(const Motion& motion) {
@@ -55,9 +48,9 @@ ContactPatch patch_between(const A& a, const Pose& at_a, const B& b, const Pose&
     const auto core_a = core_of(a);
     const auto core_b = core_of(b);
     const double size = core_a.radius_about(core_a.anchor()) + core_b.radius_about(core_b.anchor());
-    auto patch = patch_of<ContactPatch>(
-        PlacedCore(core_a, at_a), PlacedCore(core_b, at_b), Vec3(Vec3::Zero()), Vec3(Vec3::Zero()), axis,
-        {radius_of(a), radius_of(b), 0, std::max(tolerance, feature_tolerance * size), 1});
+    auto patch =
+        patch_of<ContactPatch>(PosedCore(core_a, at_a), PosedCore(core_b, at_b), Vec3(Vec3::Zero()), Vec3(Vec3::Zero()),
+                               axis, {radius_of(a), radius_of(b), 0, std::max(tolerance, feature_tolerance * size), 1});
     if (patch.points.empty()) patch.points.push_back(middle_of(distance(transformed(a, at_a), transformed(b, at_b))));
     return patch;
 }
@@ -88,15 +81,16 @@ FirstContact advanced(const A& a, const Motion& motion_a, const B& b, const Moti
 }
 
 }  // namespace
+}  // namespace detail
 
 template <BoundedShape3 A, BoundedShape3 B>
 FirstContact detail::first_contact_of(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b,
                                       const ContactOptions& options) {
-    require_valid(options);
+    detail::require_valid(options);
     if (validate(motion_a) || validate(motion_b)) return {};
-    const auto linear_a = without_turning(motion_a), linear_b = without_turning(motion_b);
+    const auto linear_a = detail::without_turning(motion_a), linear_b = detail::without_turning(motion_b);
     if (linear_a && linear_b) return first_contact(a, *linear_a, b, *linear_b, options);
-    return advanced(a, motion_a, b, motion_b, options);
+    return detail::advanced(a, motion_a, b, motion_b, options);
 }
 
 #define ABUT_INSTANTIATE3(A, B)                                                                      \

@@ -19,14 +19,14 @@ tl::expected<ContactOptions, Reason> searchable(const MeshOperand& a, const Moti
     require_valid(options);
     ContactOptions result = options;
     if (validate(motion_a) || validate(motion_b)) return tl::unexpected(Reason::digits);
-    const MotionSampler track_a(motion_a), track_b(motion_b);
-    const double reach = a.reach(track_a.center()) + b.reach(track_b.center()) + b.radius();
-    const MotionState at_a = track_a.at(0), at_b = track_b.at(0);
+    const MotionSampler sampler_a(motion_a), sampler_b(motion_b);
+    const double reach = a.reach(sampler_a.center()) + b.reach(sampler_b.center()) + b.radius();
+    const MotionState at_a = sampler_a.at(0), at_b = sampler_b.at(0);
     const double way = length_of(at_b.center - at_a.center) + reach + options.margin;
     const bool is_somewhere = !std::isnan(way) && at_a.rotation.allFinite() && at_b.rotation.allFinite();
     if (!(b.radius() >= 0 && reach < endless && is_somewhere)) return tl::unexpected(Reason::digits);
     if (options.horizon == endless) {
-        if (!track_a.is_linear() || !track_b.is_linear()) return tl::unexpected(Reason::horizon);
+        if (!sampler_a.is_linear() || !sampler_b.is_linear()) return tl::unexpected(Reason::horizon);
         const double speed = length_of(at_b.velocity - at_a.velocity);
         if (!(way < endless)) return tl::unexpected(Reason::digits);
         result.horizon = speed > 0 ? std::min(2 * (way / speed), std::numeric_limits<double>::max()) : 0;

@@ -69,9 +69,10 @@ inline constexpr bool has_own_search = false;
 ABUT_FOR_EACH_OWN_SEARCH(ABUT_HAS_OWN_SEARCH)
 #undef ABUT_HAS_OWN_SEARCH
 
-// Of these pairs only.
+// Of these pairs only; b is looked at as if it were moved by `shift`.
 template <class A, class B>
-ClosestPoints<double> closest_by_own_search(const A& a, const B& b, const Frame3& frame, ClosestCache& cache);
+ClosestPoints<double> closest_by_own_search(const A& a, const B& b, const Frame3& frame, ClosestCache& cache,
+                                            const Vec3& shift);
 
 // In doubles, in a frame that is comfortable.
 template <class A, class B>
@@ -79,7 +80,7 @@ ClosestPoints<double> closest_in_doubles(const A& a, const B& b, const Frame3& f
     if constexpr (has_closed_form<A, B>)
         if (const auto points = closest_in_closed_form(a, b, frame); is_proven(points, frame)) return points;
     if constexpr (has_own_search<A, B>)
-        return closest_by_own_search(a, b, frame, cache);
+        return closest_by_own_search(a, b, frame, cache, Vec3::Zero());
     else
         return closest_points<double>(a, b, frame, cache);
 }
@@ -93,7 +94,7 @@ template <class A, class B>
 
 template <class A, class B>
 ClosestOfCores closest_of_cores(const A& a, const B& b, ClosestCache& cache) {
-    // The place where nearly parallel rays are closest may be beyond all digits of a double.
+    // The point where nearly parallel rays are closest may be beyond all digits of a double.
     const bool are_rays = is_ray(a) && is_ray(b);
     if (const Frame3 frame = frame_for_doubles(a, b); is_comfortable(frame.reach) && !are_rays)
         if (const auto points = closest_in_doubles(a, b, frame, cache); is_proven(points, frame))

@@ -31,16 +31,17 @@ template ClosestPoints<DoubleDouble> search_closest(const AnyCorners<DoubleDoubl
 
 template <class A, class B>
 ABUT_FLATTEN ClosestPoints<double> closest_by_own_search(const A& a, const B& b, const Frame3& frame,
-                                                         ClosestCache& cache) {
+                                                         ClosestCache& cache, const Vec3& shift) {
     using CornersA = Corners<double, A>;
     using CornersB = Corners<double, B>;
     ClosestSearch<double, CornersA, CornersB> search([&] { return CornersA(a, frame); },
-                                                     [&] { return CornersB(b, frame); }, frame.reach, Vec3::Zero());
+                                                     [&] { return CornersB(b, frame); },
+                                                     frame.reach + length_bound(shift), shift);
     return search.find(cache);
 }
 
 #define ABUT_INSTANTIATE(A, B) \
-    template ClosestPoints<double> closest_by_own_search(const A&, const B&, const Frame3&, ClosestCache&);
+    template ClosestPoints<double> closest_by_own_search(const A&, const B&, const Frame3&, ClosestCache&, const Vec3&);
 ABUT_FOR_EACH_OWN_SEARCH(ABUT_INSTANTIATE)
 #undef ABUT_INSTANTIATE
 #undef ABUT_FLATTEN

@@ -156,7 +156,8 @@ extern template ClosestPoints<DoubleDouble> search_closest(const AnyCorners<Doub
 template <class S, class A, class B>
 ClosestPoints<S> closest_points(const A& a, const B& b, const Frame3& frame, ClosestCache& cache,
                                 const Vector<S>& shift = Vector<S>::Constant(S(0))) {
-    return search_closest<S>(CornersOf<S, A>(a, frame), CornersOf<S, B>(b, frame), frame.reach_in<S>(), cache, shift);
+    return search_closest<S>(CornersOf<S, A>(a, frame), CornersOf<S, B>(b, frame),
+                             frame.reach_in<S>() + length_bound(shift), cache, shift);
 }
 
 }  // namespace abut::detail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A convex shape as motion that turns sees it: the hull of points, inflated by a radius.
+// A convex shape for motion that turns: the hull of points, inflated by a radius.
 #pragma once
 
 #include <span>
@@ -20,15 +20,15 @@ struct PointsCore : CoreOf3 {
 
     Vec3 anchor() const { return points[0]; }
     double radius_about(const Vec3& p) const {
-        Largest most;
-        for (const Vec3& v : points) most.add(length_bound(v - p));
-        return most.value();
+        Largest largest;
+        for (const Vec3& v : points) largest.add(length_bound(v - p));
+        return largest.value();
     }
     double largest() const {
-        Largest most;
+        Largest largest;
         for (const Vec3& v : points)
-            for (int i = 0; i < 3; ++i) most.add(std::abs(v[i]));
-        return most.value();
+            for (int i = 0; i < 3; ++i) largest.add(std::abs(v[i]));
+        return largest.value();
     }
     int point_count() const { return static_cast<int>(points.size()); }
     const Vec3& position(int i) const { return points[static_cast<std::size_t>(i)]; }
@@ -74,9 +74,9 @@ struct ConvexPoints {
     // Of the points, of which the largest square is given: where squares vanish or overflow, by lengths.
     double reach_of(double squared) const {
         if ((squared > 0x1p-800 && squared < 0x1p800) || std::isnan(squared)) return std::sqrt(squared);
-        Largest most;
-        for (const Vec3& point : points) most.add(length_of(point));
-        return most.value();
+        Largest largest;
+        for (const Vec3& point : points) largest.add(length_of(point));
+        return largest.value();
     }
 
     // The number of the point farthest along a direction, but for 8u |direction| reach.

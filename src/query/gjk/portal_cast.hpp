@@ -45,7 +45,7 @@ class PortalCast {
     // Looks for three corners around the path. Without them, across() may tell why.
     bool find_portal() {
         const double squared_speed = velocity_.squaredNorm();
-        const auto seen = [&](const Vec3& v) -> Axis<double> {
+        const auto seen = [&](const Vec3& v) -> CandidateAxis<double> {
             return {v - velocity_ * (v.dot(velocity_) / squared_speed), length_bound(v)};
         };
         across_ = seen(b_.template point<double>(0, frame_) - a_.template point<double>(0, frame_));
@@ -76,7 +76,7 @@ class PortalCast {
     }
 
     // The direction across the velocity that was looked along last.
-    const Axis<double>& across() const { return across_; }
+    const CandidateAxis<double>& across() const { return across_; }
 
     // The portal where the path enters the difference, or leaves it.
     Portal refined(bool leaves) const {
@@ -115,7 +115,7 @@ class PortalCast {
 
     // Between which times the path meets a portal that it crosses: when its corners pass the origin along an axis.
     template <class S>
-    Hit hit(const Portal& portal, const Axis<S>& axis) const {
+    Hit hit(const Portal& portal, const CandidateAxis<S>& axis) const {
         const Vector<S> velocity = motion_.template velocity<S>();
         const double speed = static_cast<double>(dot<S, 3>(axis.vector, velocity));
         Hit hit{infinity, -infinity};
@@ -143,7 +143,7 @@ class PortalCast {
 
     // The normal of the face of the difference that a portal lies in, as the axis sets give it.
     template <class S>
-    std::optional<Axis<S>> axis(const Portal& portal) const {
+    std::optional<CandidateAxis<S>> axis(const Portal& portal) const {
         const Ends ends_a = ends(portal, &DifferenceCorner::of_a), ends_b = ends(portal, &DifferenceCorner::of_b);
         if (ends_b.count == 1 || ends_a.count == 3) return normal<S>(a_, portal, &DifferenceCorner::of_a);
         if (ends_a.count == 1 || ends_b.count == 3) return normal<S>(b_, portal, &DifferenceCorner::of_b);
@@ -200,7 +200,7 @@ class PortalCast {
 
     // Of a core of which the portal has three corners.
     template <class S, class Core>
-    std::optional<Axis<S>> normal(const Core& core, const Portal& portal, int DifferenceCorner::*of) const {
+    std::optional<CandidateAxis<S>> normal(const Core& core, const Portal& portal, int DifferenceCorner::*of) const {
         if constexpr (std::is_same_v<Core, PolyhedronCore>) {
             const int from = portal[0].*of;
             return cross_axis<S>(of_unit_size<S, 3>(between<S>(core, from, portal[1].*of, frame_)),
@@ -209,11 +209,11 @@ class PortalCast {
             if (core.normal_count() == 0) return {};
             const Vec3 direction = normal_of(portal);
             int best = 0;
-            double most = -1;
+            double largest = -1;
             for (int i = 0; core.normal_count() > 1 && i < core.normal_count(); ++i) {
                 const double along = std::abs(core.template normal<double>(i, frame_).vector.dot(direction));
-                if (along > most) {
-                    most = along;
+                if (along > largest) {
+                    largest = along;
                     best = i;
                 }
             }
@@ -229,7 +229,7 @@ class PortalCast {
     const RelativeVelocity<3>& motion_;
     Vec3 velocity_;
     Portal portal_;
-    Axis<double> across_{Vec3::Zero(), 0};
+    CandidateAxis<double> across_{Vec3::Zero(), 0};
 };
 
 }  // namespace abut::detail

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The common part of two flat shapes: what one has in the plane of the other is clipped by it there. With a solid, the
-// edges of each are clipped by the sides of the other (common_polytope.cpp).
+// edges of each are clipped by the sides of the other (clip_polytope.cpp).
 #include "abut/query/intersection.hpp"
 
 #include <vector>
@@ -15,9 +15,8 @@
 #include "query/pair/pair.hpp"
 
 namespace abut {
+namespace detail {
 namespace {
-
-using namespace detail;
 
 // Relative to the reach: heights below this are 0, points nearer than this are one.
 constexpr double flatness = 0x1p-42;
@@ -245,33 +244,36 @@ Points2 corners_of(const ConvexPolygon2& p) {
 }
 
 }  // namespace
+}  // namespace detail
 
 template <Polytope3 A, Polytope3 B>
 Intersection intersection(const A& a, const B& b) {
     if (!intersects(a, b)) return {};
     if constexpr (FlatShape3<A> && FlatShape3<B>) {
-        const Vec3 origin = vertices_of(a)[0];
-        Points points = common_points(relative_to(origin, a), relative_to(origin, b), origin, rounding_bound(a, b));
-        if (points.empty()) points.push_back(touching_point(a, b));
+        const Vec3 origin = detail::vertices_of(a)[0];
+        Points points = detail::common_points(detail::relative_to(origin, a), detail::relative_to(origin, b), origin,
+                                              rounding_bound(a, b));
+        if (points.empty()) points.push_back(detail::touching_point(a, b));
         return {std::move(points), {}};
     } else {
-        return common_part_of(a, b);
+        return detail::common_part_of(a, b);
     }
 }
 
 template <FlatShape2 A, FlatShape2 B>
 Points2 intersection(const A& a, const B& b) {
     if (!intersects(a, b)) return {};
-    Points2 of_a = corners_of(a), of_b = corners_of(b);
+    Points2 of_a = detail::corners_of(a), of_b = detail::corners_of(b);
     const Vec2 origin = of_a[0];
     for (Points2* points : {&of_a, &of_b})
         for (Vec2& p : *points) p -= origin;
-    const int shift = shift_to_unit(std::max(largest_of(of_a), largest_of(of_b)));
+    const int shift = detail::shift_to_unit(std::max(detail::largest_of(of_a), detail::largest_of(of_b)));
     double reach = 0;
     for (Points2* points : {&of_a, &of_b})
         for (Vec2& p : *points) reach = std::max(reach, (p *= std::ldexp(1, shift)).norm());
-    Points2 common = common_part(of_a, of_b, flatness * reach + std::ldexp(rounding_bound(a, b), shift));
-    if (common.empty()) common.push_back(middle_of_closest(of_a, of_b));
+    Points2 common =
+        detail::common_part(of_a, of_b, detail::flatness * reach + std::ldexp(rounding_bound(a, b), shift));
+    if (common.empty()) common.push_back(detail::middle_of_closest(of_a, of_b));
     for (Vec2& p : common) p = p * std::ldexp(1, -shift) + origin;
     return common;
 }

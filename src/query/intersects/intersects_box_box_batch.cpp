@@ -136,12 +136,15 @@ namespace detail {
 
 HWY_EXPORT(box_box_batch);
 
+void dispatch_batch(const OrientedBoxArray& a, const OrientedBoxArray& b, std::span<std::uint8_t> result) {
+    HWY_DYNAMIC_DISPATCH(box_box_batch)(a, b, result);
+}
+
 }  // namespace detail
 
 void intersects_batch(const OrientedBoxArray& a, const OrientedBoxArray& b, std::span<std::uint8_t> result) {
     ABUT_ASSERT(a.size() == result.size() && b.size() == result.size());
-    using namespace detail;
-    HWY_DYNAMIC_DISPATCH(box_box_batch)(a, b, result);
+    detail::dispatch_batch(a, b, result);
 }
 
 }  // namespace abut

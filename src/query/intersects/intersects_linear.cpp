@@ -5,9 +5,8 @@
 #include "query/pair/instantiate.hpp"
 
 namespace abut {
+namespace detail {
 namespace {
-
-using namespace detail;
 
 template <int N, class A, class B>
 bool touches_in_order(const A& a, const Vector<double, N>& velocity_a, const B& b, const Vector<double, N>& velocity_b,
@@ -32,19 +31,21 @@ bool touches(const A& a, const Vector<double, N>& velocity_a, const B& b, const 
 }
 
 }  // namespace
+}  // namespace detail
 
 template <BoundedShape3 A, BoundedShape3 B>
 bool intersects(const A& a, const Linear& motion_a, const B& b, const Linear& motion_b, double horizon) {
-    return with_placed(a, motion_a.pose, [&](const auto& placed_a, double slack_a) {
-        return with_placed(b, motion_b.pose, [&](const auto& placed_b, double slack_b) {
-            return touches<3>(placed_a, motion_a.velocity, placed_b, motion_b.velocity, horizon, slack_a + slack_b);
+    return detail::with_posed(a, motion_a.pose, [&](const auto& posed_a, double slack_a) {
+        return detail::with_posed(b, motion_b.pose, [&](const auto& posed_b, double slack_b) {
+            return detail::touches<3>(posed_a, motion_a.velocity, posed_b, motion_b.velocity, horizon,
+                                      slack_a + slack_b);
         });
     });
 }
 
 template <Shape2 A, Shape2 B>
 bool intersects(const A& a, const Linear2& motion_a, const B& b, const Linear2& motion_b, double horizon) {
-    return touches<2>(a, motion_a.velocity, b, motion_b.velocity, horizon, 0);
+    return detail::touches<2>(a, motion_a.velocity, b, motion_b.velocity, horizon, 0);
 }
 
 bool intersects(const AnyShape2& a, const Linear2& motion_a, const AnyShape2& b, const Linear2& motion_b,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "query/moving/conservative_advancement.hpp"
 
+#include "core/infinity.hpp"
 #include "query/gjk/distance_bound.hpp"
 #include "query/moving/certified_step.hpp"
 #include "query/moving/longest_step.hpp"
@@ -8,8 +9,6 @@
 
 namespace abut::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Far from contact, how much of the gap a direction may miss.
 constexpr double rough = 0.1;
@@ -63,9 +62,9 @@ class ConvexPair {
         const TurningPoints a{a_, motion_.angular_velocity_a, a_.convex.reach},
             b{posed, motion_.angular_velocity_b, b_.reach};
         const Vec3 of_a = a_.turned(near.nearest_of_a), of_b = posed.turned(near.nearest_of_b);
-        return longest_step(motion_, a.reach, b.reach, [&](double most, double room) {
+        return longest_step(motion_, a.reach, b.reach, [&](double max_step, double room) {
             return SafeStep(a, b, motion_.offset, motion_.velocity, near.direction, radius_ + apart + room,
-                            motion_.rounding, most)
+                            motion_.rounding, max_step)
                 .longest(of_a, of_b);
         });
     }

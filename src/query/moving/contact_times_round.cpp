@@ -30,21 +30,56 @@ ContactTimes<2> times_in_plane(const A& a, const B& b, const RelativeVelocity<2>
             .axes = times.axes};
 }
 
+// Cores that overlap have no direction between them. They leave each other along that of the cores alone.
+template <class A, class B, int N>
+void set_axis_of_cores(const A& a, const B& b, const RelativeVelocity<N>& velocity, double radius, double slack,
+                       double horizon, ContactTimes<N>& times) {
+    const ContactTimes<N> sharp = contact_times_sharp(a, b, velocity, slack, horizon, Touching::within_rounding);
+    times.axis = sharp.axis;
+    times.gap = sharp.gap - radius;
+    times.closing = sharp.closing;
+    times.axes += sharp.axes;
+}
+
 }  // namespace
 
 template <class A, class B>
 ContactTimes<A::dimension> contact_times_round(const A& a, const B& b, const RelativeVelocity<A::dimension>& velocity,
                                                double radius, double slack, double horizon, Touching touching) {
+    ContactTimes<A::dimension> times;
     if constexpr (A::dimension == 3)
-        return MovingRoundSeparation<A, B>(a, b, velocity, radius, slack, touching).times(horizon);
+        times = MovingRoundSeparation<A, B>(a, b, velocity, radius, slack, touching).times(horizon);
     else
-        return times_in_plane(a, b, velocity, radius, slack, horizon);
+        times = times_in_plane(a, b, velocity, radius, slack, horizon);
+    const bool do_cores_overlap = !times.is_apart && times.gap <= -radius && !velocity.is_zero();
+    if (do_cores_overlap) set_axis_of_cores(a, b, velocity, radius, slack, horizon, times);
+    return times;
+}
+
+// The distance is convex in time, so cores that are within rounding of each other at two times and overlap in between
+// touch. Others may pass each other by hardly more than rounding, which is for all axes to decide.
+template <class A>
+std::optional<ContactTimes<3>> contact_times_by_steps(const A& a, const PolyhedronCore& b,
+                                                      const RelativeVelocity<3>& velocity, double slack,
+                                                      double horizon) {
+    MovingRoundSeparation<A, PolyhedronCore> separation(a, b, velocity, 0, slack);
+    const ContactTimes<3> times = separation.times(horizon);
+    if (times.is_free(horizon)) return times;
+    const bool is_known = times.is_apart && times.is_settled && times.last < infinity;
+    if (!is_known || !separation.surely_overlap_at(times.first + (times.last - times.first) / 2)) return {};
+    return times;
 }
 
 #define ABUT_INSTANTIATE(A, B)                                                                                         \
     template ContactTimes<A::dimension> contact_times_round(const A&, const B&, const RelativeVelocity<A::dimension>&, \
                                                             double, double, double, Touching);
 ABUT_FOR_EACH_PAIR_OF_CORES(ABUT_INSTANTIATE)
+#undef ABUT_INSTANTIATE
+
+#define ABUT_INSTANTIATE(Core)                                                                         \
+    template std::optional<ContactTimes<3>> contact_times_by_steps(const Core&, const PolyhedronCore&, \
+                                                                   const RelativeVelocity<3>&, double, double);
+ABUT_FOR_EACH_CORE3(ABUT_INSTANTIATE)
 #undef ABUT_INSTANTIATE
 
 }  // namespace abut::detail

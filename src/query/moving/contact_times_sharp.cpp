@@ -15,9 +15,16 @@ ContactTimes<A::dimension> contact_times_sharp(const A& a, const B& b, const Rel
     const auto& polytope_b = polytope_of(b);
     using PolytopeA = std::remove_cvref_t<decltype(polytope_a)>;
     using PolytopeB = std::remove_cvref_t<decltype(polytope_b)>;
-    return MovingSeparation<PolytopeA, PolytopeB, AxesOf<PolytopeA, PolytopeB>>(polytope_a, polytope_b, velocity, slack,
-                                                                                touching)
-        .times(horizon);
+    MovingSeparation<PolytopeA, PolytopeB, AxesOf<PolytopeA, PolytopeB>> separation(polytope_a, polytope_b, velocity,
+                                                                                    slack, touching);
+    if constexpr (A::dimension == 3) {
+        if (auto times = separation.times_of_path(horizon)) return *times;
+        // Where a time rests on an axis along which the two hardly move, or on a corner.
+        if constexpr (is_polyhedron<B>)
+            if (touching == Touching::within_rounding)
+                if (auto times = contact_times_by_steps(a, b, velocity, slack, horizon)) return *times;
+    }
+    return separation.times_over_all(horizon);
 }
 
 #define ABUT_INSTANTIATE(A, B)                                                                                         \

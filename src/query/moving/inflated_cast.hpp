@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Moving cores that are inflated by a radius, in closed form. Seen from a, a point of a touches b when the origin lies
-// in the difference b − a, inflated by the radius: its faces become slabs, its edges cylinders, its vertices spheres,
-// and the path of the origin is a line ([van den Bergen 2003] Algorithms 3.1 and 3.2; the discriminant in the form of
-// docs/theory/errata.md §3).
+// Moving points and segments that are inflated by a radius, in closed form. Seen from a, a point of a touches b when
+// the origin lies in the difference b − a, inflated by the radius: its faces become slabs, its edges cylinders, its
+// vertices spheres, and the path of the origin is a line ([van den Bergen 2003] Algorithms 3.1 and 3.2; the
+// discriminant in the form of docs/theory/errata.md §3).
 //
 // What is found here only proposes directions: those along which the two first and last touch, or miss each other.
 // MovingProjection proves what follows from them.
@@ -108,41 +108,19 @@ class InflatedCast {
     double squared_miss_ = infinity;
 };
 
-// All vertices, edges and faces of the difference of two cores.
-template <class A, class B>
+// All vertices, edges and faces of the difference of two segments, either of which may be a point: a parallelogram.
+template <OneOf<PointCore, LineCore> A, OneOf<PointCore, LineCore> B>
 InflatedCast cast_inflated(const A& a, const B& b, const Frame3& frame, const Vec3& velocity, double radius) {
     InflatedCast cast(velocity, radius);
-    const Features<A> of_a{a};
-    const Features<B> of_b{b};
-    for (int i = 0; i < of_a.edge_segment_count(); ++i) {
-        const Ends<double> p = of_a.template edge_segment<double>(i, frame);
-        for (int j = 0; j < of_b.edge_segment_count(); ++j) {
-            const Ends<double> q = of_b.template edge_segment<double>(j, frame);
-            const Vec3 corner[4] = {q[0] - p[0], q[1] - p[0], q[1] - p[1], q[0] - p[1]};
-            for (int k = 0; k < 4; ++k) {
-                cast.add_vertex(corner[k]);
-                cast.add_edge(corner[k], corner[(k + 1) % 4]);
-            }
-            const Vec3 normal = (p[1] - p[0]).cross(q[1] - q[0]);
-            if (normal.squaredNorm() > 0) cast.add_face(normal, 4, [&](int k) { return corner[k]; });
-        }
+    const Ends<double> p = Features<A>{a}.template edge_segment<double>(0, frame);
+    const Ends<double> q = Features<B>{b}.template edge_segment<double>(0, frame);
+    const Vec3 corner[4] = {q[0] - p[0], q[1] - p[0], q[1] - p[1], q[0] - p[1]};
+    for (int k = 0; k < 4; ++k) {
+        cast.add_vertex(corner[k]);
+        cast.add_edge(corner[k], corner[(k + 1) % 4]);
     }
-    // A face of one moved by a vertex of the other.
-    const auto add_faces = [&]<class F, class E>(const F& faces, const E& edges, double sign) {
-        if constexpr (requires { faces.face_size(0); }) {
-            for (int f = 0; f < faces.face_count(); ++f) {
-                const Vec3 normal = faces.template face_axis<double>(f, frame).vector;
-                if (!(normal.squaredNorm() > 0)) continue;
-                for (int i = 0; i < edges.edge_segment_count(); ++i)
-                    for (const Vec3& end : edges.template edge_segment<double>(i, frame))
-                        cast.add_face(normal, faces.face_size(f), [&](int k) -> Vec3 {
-                            return sign * (faces.template face_point<double>(f, k, frame) - end);
-                        });
-            }
-        }
-    };
-    add_faces(of_b, of_a, 1);
-    add_faces(of_a, of_b, -1);
+    const Vec3 normal = (p[1] - p[0]).cross(q[1] - q[0]);
+    if (normal.squaredNorm() > 0) cast.add_face(normal, 4, [&](int k) { return corner[k]; });
     return cast;
 }
 

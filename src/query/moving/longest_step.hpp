@@ -14,8 +14,8 @@ namespace abut::detail {
 // Tries `most`, a quarter of it, and so on, until a step will do, or none down to `least` does. Too long a step leaves
 // no room at all, and says nothing.
 template <class T, class WillDo>
-void try_shorter_steps(T most, T least, WillDo&& will_do) {
-    for (T step = most; !will_do(step) && step > least; step /= 4) {
+void try_shorter_steps(T max_step, T least, WillDo&& will_do) {
+    for (T step = max_step; !will_do(step) && step > least; step /= 4) {
     }
 }
 
@@ -24,10 +24,10 @@ void try_shorter_steps(T most, T least, WillDo&& will_do) {
 // between them.
 template <class LastsFor>
 double longest_step(const RelativeMotion& motion, double reach_a, double reach_b, LastsFor&& lasts_for) {
-    const double most = motion.left();
-    if (!motion.is_custom()) return lasts_for(most, 0.0);
-    if (!(most > 0)) return 0;
-    double proven = 0, too_long = most;
+    const double max_step = motion.left();
+    if (!motion.is_custom()) return lasts_for(max_step, 0.0);
+    if (!(max_step > 0)) return 0;
+    double proven = 0, too_long = max_step;
     const auto is_proven = [&](double step) {
         const double lasts = lasts_for(step, motion.displacement_bound(step, reach_a, reach_b));
         if (lasts < step) too_long = step;
@@ -35,7 +35,7 @@ double longest_step(const RelativeMotion& motion, double reach_a, double reach_b
         return proven > 0;
     };
     // A shorter step than the least does not change the time.
-    try_shorter_steps(most, std::max(motion.time() * 0x1p-53, 0x1p-1000), is_proven);
+    try_shorter_steps(max_step, std::max(motion.time() * 0x1p-53, 0x1p-1000), is_proven);
     // Between the two in a geometric sense, until there is little to be gained.
     while (proven > 0 && proven * 1.05 < too_long) is_proven(std::sqrt(proven) * std::sqrt(too_long));
     return proven;

@@ -228,7 +228,7 @@ BoxTimes moving_box_box(const OrientedBox& box_a, const OrientedBox& box_b, cons
     }
     const bool is_unsure = !hn::AllTrue(d, hn::Gt(least_sine, hn::Set(d, 0x1p-12)));
 
-    // Boxes that overlap by little may merely touch: they are left to those who can tell.
+    // Boxes that overlap by little may merely touch: they are left to slower tests.
     BoxTimes result;
     const double gap = extremes.widest_gap(), bound = kernel_rounding * motion.reach + motion.slack;
     if (is_unsure || !(gap > bound || gap < -400 * bound)) return result;

@@ -27,7 +27,7 @@ inline Vec3 twice_offset(const AlignedBoxCore& a, const BoxCore& b) {
 // Whether the two axes prove enough; if not, the loop has to decide.
 inline bool find_times_of_boxes(const OrientedBox& a, const OrientedBox& b, const MovingOffset& motion, double horizon,
                                 ContactTimes<3>& times) {
-    if (!is_comfortable(motion.reach)) return false;
+    if (!is_comfortable(motion.reach) || !(motion.slack < infinity)) return false;
     const BoxTimes found = times_of_boxes(a, b, motion);
     if (found.at_start == Verdict::unsure || !found.has_digits) return false;
     const bool is_apart = found.at_start == Verdict::apart;
@@ -58,11 +58,18 @@ bool find_times_of_boxes(const A& core_a, const B& core_b, const RelativeVelocit
     if (velocity.exponent<double>() != 0) return false;
     const OrientedBox &a = oriented(core_a), &b = oriented(core_b);
     const Vec3 offset = twice_offset(core_a, core_b) / 2;
-    const double reach = 2 * (length_bound(a.half) + length_bound(b.half)) + length_bound(offset);
+    const double not_finite = 0 * (a.axes.sum() + b.axes.sum());  // 0, or NaN when an axis is not finite
+    const double reach = 2 * (length_bound(a.half) + length_bound(b.half)) + length_bound(offset) + not_finite;
     // What touches touches within the rounding bound, as at rest.
-    const Frame3 frame = frame_of(core_a, core_b);
-    if (frame.scale != 1) return false;
-    return find_times_of_boxes(a, b, {offset, velocity.velocity<double>(), slack + frame.bound, reach}, horizon, times);
+    double bound;
+    if constexpr (std::is_same_v<A, BoxCore> && std::is_same_v<B, BoxCore>) {
+        bound = rounding_bound_of(reach, max_or_nan(core_a.largest(), core_b.largest()));  // that of their frame
+    } else {
+        const Frame3 frame = frame_of(core_a, core_b);
+        if (frame.scale != 1) return false;
+        bound = frame.bound;
+    }
+    return find_times_of_boxes(a, b, {offset, velocity.velocity<double>(), slack + bound, reach}, horizon, times);
 }
 
 }  // namespace abut::detail

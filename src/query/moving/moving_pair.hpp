@@ -2,6 +2,8 @@
 // From two moving shapes to the times between which they touch. Every verb on a moving pair starts here.
 #pragma once
 
+#include <optional>
+
 #include "abut/core/short_list.hpp"
 #include "abut/query/separating_axis.hpp"
 #include "abut/shape/transformed.hpp"
@@ -19,6 +21,12 @@ ContactTimes<A::dimension> contact_times_round(const A& a, const B& b, const Rel
 template <class A, class B>
 ContactTimes<A::dimension> contact_times_sharp(const A& a, const B& b, const RelativeVelocity<A::dimension>& velocity,
                                                double slack, double horizon, Touching touching);
+// As for a radius of 0, of cores of which one has too many axes to try them all; nothing when they touch at the start,
+// or hardly touch at all, or the digits do not do. In contact_times_round.cpp.
+template <class A>
+std::optional<ContactTimes<3>> contact_times_by_steps(const A& a, const PolyhedronCore& b,
+                                                      const RelativeVelocity<3>& velocity, double slack,
+                                                      double horizon);
 template <class A, class B>
 ContactTimes<A::dimension> contact_times(const A& a, const B& b, const RelativeVelocity<A::dimension>& velocity,
                                          double radius, double slack, double horizon,
@@ -86,7 +94,7 @@ bool is_reversed(const A& a, const V& velocity_a, const B& b, const V& velocity_
 
 // Calls `use` with the shape where its body stands, and with how far its coordinates may be off for that.
 template <class S, class Use>
-auto with_placed(const S& shape, const Pose& pose, Use&& use) {
+auto with_posed(const S& shape, const Pose& pose, Use&& use) {
     if (is_identity(pose)) return use(shape, 0.0);
     const double radius = core_of(shape).radius_about(Vec3::Zero());
     return use(transformed(shape, pose), 0x1p-47 * (radius + length_bound(pose.position)));

@@ -5,12 +5,11 @@
 // outward, with the axis taken as computed, and any axis at all gives a proof.
 #pragma once
 
+#include "core/infinity.hpp"
 #include "query/pair/core.hpp"
 #include "query/sat/projection.hpp"
 
 namespace abut::detail {
-
-inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The velocity of b as seen from a. As for lengths (frame.hpp), double-doubles are multiplied by a power of two that
 // brings it near 1, doubles only when out of their comfortable range.
@@ -184,13 +183,13 @@ class MovingProjection {
     double slack() const { return slack_; }
 
     template <class S>
-    Window window(const Axis<S, N>& axis) const {
+    Window window(const CandidateAxis<S, N>& axis) const {
         return window<S>(axis, project<S>(a_, axis.vector, frame_), project<S>(b_, axis.vector, frame_));
     }
 
     // The same with these as the projections onto the axis.
     template <class S>
-    Window window(const Axis<S, N>& axis, const Range<S>& of_a, const Range<S>& of_b) const {
+    Window window(const CandidateAxis<S, N>& axis, const Range<S>& of_a, const Range<S>& of_b) const {
         const Vector<S, N>& direction = axis.vector;
         const Vector<S, N> relative = velocity_.template velocity<S>();
         const double length = rounded_length<S>(direction);
@@ -211,7 +210,7 @@ class MovingProjection {
     // What a gap of 0 may seem to be on an axis W × E across the velocity W, at any time at which they could touch.
     // With the rounding of W and of the axis, b moves along it by less than 12u |W| size a time, and after 2 reach /
     // |W| it has passed: that is below the second threshold.
-    double error_across(const Axis<double, N>& axis) const {
+    double error_across(const CandidateAxis<double, N>& axis) const {
         return 2 * frame_.threshold(axis.size) + axis.size * (frame_.bound + frame_.template length<double>(slack_));
     }
 

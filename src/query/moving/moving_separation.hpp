@@ -29,27 +29,8 @@ class MovingSeparation {
     MovingSeparation(const MovingSeparation&) = delete;  // axes_ and projection_ refer to frame_
     MovingSeparation& operator=(const MovingSeparation&) = delete;
 
-    ContactTimes<N> times(double horizon) {
-        if constexpr (N == 3)
-            if (auto times = times_of_path(horizon)) return *times;
-        return times_over_all(horizon);
-    }
-
- private:
-    Timer<N> new_timer() const { return Timer<N>(frame_.template user_length<double>(frame_.reach)); }
-
-    // How far the shapes may move on between the time of a window and that of a touch, for the window to be taken as
-    // the one that decides. It is longer than the touch by how long the gap is within the bound, and more so the less
-    // it closes along the axis: an axis along which it closes by less than a sixteenth of the speed is left to all
-    // others.
-    double doubt_limit() const { return touching_distance(frame_.reach, frame_.bound + projection_.slack()); }
-
-    bool is_in_range_of_doubles() const {
-        return frame_.scale == 1 && projection_.velocity().template exponent<double>() == 0;
-    }
-
     // From the two faces of the difference through which the path of b goes, when they prove enough.
-    std::optional<ContactTimes<N>> times_of_path(double horizon) const {
+    std::optional<ContactTimes<N>> times_of_path(double horizon) const requires(N == 3) {
         if (!is_in_range_of_doubles() || projection_.velocity().is_zero()) return {};
         PortalCast<A, B> search(a_, b_, frame_, projection_.velocity());
         Timer<N> timer = new_timer();
@@ -67,6 +48,40 @@ class MovingSeparation {
             if (timer.times().is_free(horizon)) break;
         }
         return timer.times();
+    }
+
+    ContactTimes<N> times_over_all(double horizon) {
+        Timer<N> timer = new_timer();
+        const auto add = [&](const auto& id, const auto& axis) {
+            const Window window = projection_.template window<double>(axis);
+            // Doubles do when it is clear on which side of 0 the gap lies, and when the axis has its digits.
+            const bool is_exact_enough = window.speed_is_sure() && has_digits(axis);
+            if (window.is_apart() == window.may_be_apart() && (is_exact_enough || !timer.matters(window, horizon)))
+                timer.add(window, axis.vector);
+            else
+                add_in_double_double(timer, id);
+            return timer.times().is_free(horizon);
+        };
+        if constexpr (N == 2)
+            add_each_that_matters(timer, add);
+        else
+            axes_.any(add);
+        ContactTimes<N>& times = timer.times();
+        if (times.is_apart && !times.is_free(horizon) && is_brief(times) && passes_by()) times.first = infinity;
+        return times;
+    }
+
+ private:
+    Timer<N> new_timer() const { return Timer<N>(frame_.template user_length<double>(frame_.reach)); }
+
+    // How far the shapes may move on between the time of a window and that of a touch, for the window to be taken as
+    // the one that decides. It is longer than the touch by how long the gap is within the bound, and more so the less
+    // it closes along the axis: an axis along which it closes by less than a sixteenth of the speed is left to all
+    // others.
+    double doubt_limit() const { return touching_distance(frame_.reach, frame_.bound + projection_.slack()); }
+
+    bool is_in_range_of_doubles() const {
+        return frame_.scale == 1 && projection_.velocity().template exponent<double>() == 0;
     }
 
     // Adds the normal of the face that a portal lies in; whether it and the portal together leave no doubt.
@@ -100,12 +115,12 @@ class MovingSeparation {
 
     // Whether an axis is not short of the vectors it was multiplied from: the cross product of edges that are nearly
     // parallel is, and has few digits.
-    static bool has_digits(const Axis<double, N>& axis) {
+    static bool has_digits(const CandidateAxis<double, N>& axis) {
         return axis.vector.squaredNorm() > axis.size * axis.size / 256;
     }
 
     // Whether there is a gap on an axis across the velocity, and so at all times.
-    bool separates_across(const Axis<double, N>& axis) const {
+    bool separates_across(const CandidateAxis<double, N>& axis) const {
         const Range<double> of_a = project<double>(a_, axis.vector, frame_),
                             of_b = project<double>(b_, axis.vector, frame_);
         return std::max(of_b.lo - of_a.hi, of_a.lo - of_b.hi) > projection_.error_across(axis);
@@ -135,27 +150,6 @@ class MovingSeparation {
         return (times.last_high - times.first) * speed < 0x1p-8 * frame_.template user_length<double>(frame_.reach);
     }
 
-    ContactTimes<N> times_over_all(double horizon) {
-        Timer<N> timer = new_timer();
-        const auto add = [&](const auto& id, const auto& axis) {
-            const Window window = projection_.template window<double>(axis);
-            // Doubles do when it is clear on which side of 0 the gap lies, and when the axis has its digits.
-            const bool is_exact_enough = window.speed_is_sure() && has_digits(axis);
-            if (window.is_apart() == window.may_be_apart() && (is_exact_enough || !timer.matters(window, horizon)))
-                timer.add(window, axis.vector);
-            else
-                add_in_double_double(timer, id);
-            return timer.times().is_free(horizon);
-        };
-        if constexpr (N == 2)
-            add_each_that_matters(timer, add);
-        else
-            axes_.any(add);
-        ContactTimes<N>& times = timer.times();
-        if (times.is_apart && !times.is_free(horizon) && is_brief(times) && passes_by()) times.first = infinity;
-        return times;
-    }
-
     // Calls add(id, axis) for all axes that may change the times, until it returns true. Of polygons with many vertices
     // that is known from some of them (inner_gap.hpp): their projections overlap for a shorter time than those of all,
     // and where that is no shorter than the times already are, nothing changes. The axes that then seem to decide come
@@ -168,7 +162,7 @@ class MovingSeparation {
             axes_.All::any(add);
             return;
         }
-        const auto inner_window = [&](const Axis<double, N>& axis) {
+        const auto inner_window = [&](const CandidateAxis<double, N>& axis) {
             const auto ranges = inner.along(axis.vector);
             return projection_.template window<double>(axis, ranges.a, ranges.b);
         };
@@ -306,7 +300,7 @@ class MovingSeparation {
     // Whether the projections onto an axis overlap at the first time and at the last, and so between: the quickest way
     // to see that an axis changes nothing.
     template <class Ranges>
-    bool is_surely_within(const ContactTimes<N>& times, const Ranges& ranges, const Axis<double, N>& axis,
+    bool is_surely_within(const ContactTimes<N>& times, const Ranges& ranges, const CandidateAxis<double, N>& axis,
                           const Vector<double, N>& velocity) const {
         if (!times.is_apart || !(times.last_high < infinity)) return false;
         const double speed = dot<double, N>(axis.vector, velocity);

@@ -30,11 +30,11 @@ struct TurningPart {
 
     Vec3 farthest(const Vec3& direction) const {
         std::size_t best = 0;
-        double most = points[0].dot(direction);
+        double highest = points[0].dot(direction);
         for (std::size_t i = 1; i < points.size(); ++i) {
             const double height = points[i].dot(direction);
-            best = height > most ? i : best;
-            most = height > most ? height : most;
+            best = height > highest ? i : best;
+            highest = height > highest ? height : highest;
         }
         return points[best];
     }
@@ -47,12 +47,12 @@ class SafeStep {
     // is a unit vector from a to b. `apart` is what is to be left between the two; `rounding` what the points and
     // their projections may be off. No step is longer than `most`.
     SafeStep(const A& a, const B& b, const Vec3& offset, const Vec3& velocity, const Vec3& direction, double apart,
-             double rounding, double most)
-        : a_(a), b_(b), offset_(offset), direction_(direction), apart_(apart + rounding), most_(most) {
+             double rounding, double max_step)
+        : a_(a), b_(b), offset_(offset), direction_(direction), apart_(apart + rounding), max_step_(max_step) {
         const double speed_a = norm_bound(a.angular_velocity), speed_b = norm_bound(b.angular_velocity),
                      pace = norm_bound(velocity);
         const double size = norm_bound(offset) + a.reach + b.reach;
-        unit_ = unit_of(most, std::max(speed_a, speed_b), pace, size);
+        unit_ = unit_of(max_step, std::max(speed_a, speed_b), pace, size);
         velocity_ = unit_ * velocity;
         spin_a_ = unit_ * a.angular_velocity;
         spin_b_ = unit_ * b.angular_velocity;
@@ -66,9 +66,9 @@ class SafeStep {
 
     // The same where the points that come nearest along the direction are known.
     double longest(const Vec3& of_a, const Vec3& of_b) const {
-        const double step = unit_ * longest_in_units(std::min(most_ / unit_, 0x1p1000), of_a, of_b);
-        if (!(step > 0x1p-1000)) return 0;                   // shorter ones have too few digits
-        return step < most_ ? step * (1 - 0x1p-40) : most_;  // less what roots and products round
+        const double step = unit_ * longest_in_units(std::min(max_step_ / unit_, 0x1p1000), of_a, of_b);
+        if (!(step > 0x1p-1000)) return 0;                           // shorter ones have too few digits
+        return step < max_step_ ? step * (1 - 0x1p-40) : max_step_;  // less what roots and products round
     }
 
  private:
@@ -76,35 +76,35 @@ class SafeStep {
 
     // Times are counted in units, powers of two, in which nothing turns by more than a radian or moves on by more than
     // the size of the scene. So no square of a speed overflows; what vanishes is below the rounding of a length.
-    static double unit_of(double most, double speed, double pace, double size) {
-        double time = most;
+    static double unit_of(double max_step, double speed, double pace, double size) {
+        double time = max_step;
         if (speed > 0) time = std::min(time, 1 / speed);
         if (pace > 0) time = std::min(time, size / pace);
         const auto bits = std::bit_cast<std::uint64_t>(std::clamp(time, 0x1p-1000, 0x1p1000));
         return std::bit_cast<double>(bits & 0x7FF0'0000'0000'0000);
     }
 
-    double longest_in_units(double most, const Vec3& of_a, const Vec3& of_b) const {
+    double longest_in_units(double max_step, const Vec3& of_a, const Vec3& of_b) const {
         const AlongFixed fixed(*this);
         const Quadratic now = fixed.through(of_a, of_b);
         const double gap = now.start;
-        if (!(gap > 0) || !(most > 0)) return 0;
-        double step = longest_linear(most, of_a, of_b);
-        if (step < most) step = improved(step, std::min(most, now.root()), most, gap, fixed);
+        if (!(gap > 0) || !(max_step > 0)) return 0;
+        double step = longest_linear(max_step, of_a, of_b);
+        if (step < max_step) step = improved(step, std::min(max_step, now.root()), max_step, gap, fixed);
         // Of another bound only what is longer matters: it is asked first whether it is.
         const auto with = [&](const auto& turning) {
-            step = improved(step, std::min(most, step * worth_it), most, gap, turning);
+            step = improved(step, std::min(max_step, step * worth_it), max_step, gap, turning);
         };
-        if (step < most && speed_a_ > 0)
+        if (step < max_step && speed_a_ > 0)
             with(AlongTurning<B>(*this, spin_a_, b_, spin_b_, speed_b_, offset_, velocity_, direction_, of_a));
-        if (step < most && speed_b_ > 0)
+        if (step < max_step && speed_b_ > 0)
             with(AlongTurning<A>(*this, spin_b_, a_, spin_a_, speed_a_, -offset_, -velocity_, -direction_, of_b));
         return step;
     }
 
     // Along the direction as it is, to first order: a point p of a body goes on by (n×W)·p a unit of time, which is at
     // most |n×W|r; and however it turns, it is never farther along than r.
-    double longest_linear(double most, const Vec3& of_a, const Vec3& of_b) const {
+    double longest_linear(double max_step, const Vec3& of_a, const Vec3& of_b) const {
         const double offset = direction_.dot(offset_) - apart_, closing = drift_ - direction_.dot(velocity_);
         const double end_a = direction_.dot(of_a), end_b = -direction_.dot(of_b);
         const double rate_a = norm_bound(direction_.cross(spin_a_)) * a_.reach,
@@ -112,13 +112,13 @@ class SafeStep {
         double step = 0;
         const auto try_with = [&](double ends, double rate) {
             const double gap = offset - ends, speed = closing + rate;
-            if (gap > 0) step = std::max(step, speed > 0 ? gap / speed : most);
+            if (gap > 0) step = std::max(step, speed > 0 ? gap / speed : max_step);
         };
         try_with(end_a + end_b, rate_a + rate_b);
         try_with(a_.reach + end_b, rate_b);
         try_with(end_a + b_.reach, rate_a);
         try_with(a_.reach + b_.reach, 0);
-        return std::min(step, most);
+        return std::min(step, max_step);
     }
 
     // start + slope τ − bend τ²: a bound, as if the points that are the farthest at one τ were so always. That it is at
@@ -208,11 +208,11 @@ class SafeStep {
     // next trial is where the quadratic ends that is the bound at this one. It lies beyond the end of the bound, and is
     // the end itself once no other point gets to be the farthest: two or three trials find it.
     template <class Bound>
-    static double improved(double safe, double trial, double most, double gap, const Bound& bound) {
+    static double improved(double safe, double trial, double max_step, double gap, const Bound& bound) {
         for (int i = 0; i < 6; ++i) {
             const Quadratic quadratic = bound(trial);
             const double value = quadratic.at(trial);
-            const double next = std::min(most, quadratic.root());
+            const double next = std::min(max_step, quadratic.root());
             safe = std::max(safe, value >= 0 ? trial : trial * (gap / (gap - value)));
             if (!(next > safe * worth_it)) break;
             trial = next;
@@ -223,7 +223,7 @@ class SafeStep {
     const A& a_;
     const B& b_;
     const Vec3 offset_, direction_;
-    const double apart_, most_;
+    const double apart_, max_step_;
     double unit_;  // of time; below, everything is in these units
     Vec3 velocity_, spin_a_, spin_b_;
     double speed_a_, speed_b_, drift_;

@@ -11,22 +11,20 @@
 
 namespace abut {
 
-using namespace detail;
-
 std::optional<SeparatingAxis> separating_axis(ConvexRef a, const Pose& at_a, ConvexRef b, const Pose& at_b) {
-    return visit_posed(a, at_a, b, at_b, [](const auto& x, const auto& y) { return separating_axis(x, y); });
+    return detail::visit_posed(a, at_a, b, at_b, [](const auto& x, const auto& y) { return separating_axis(x, y); });
 }
 std::optional<SeparatingAxis> separating_axis(ConvexRef a, ConvexRef b, const Pose& at_b) {
     return separating_axis(a, {}, b, at_b);
 }
 
 Penetration penetration(ConvexRef a, const Pose& at_a, ConvexRef b, const Pose& at_b) {
-    return visit_posed(a, at_a, b, at_b, [](const auto& x, const auto& y) { return penetration(x, y); });
+    return detail::visit_posed(a, at_a, b, at_b, [](const auto& x, const auto& y) { return penetration(x, y); });
 }
 Penetration penetration(ConvexRef a, ConvexRef b, const Pose& at_b) { return penetration(a, {}, b, at_b); }
 
 double rounding_bound(ConvexRef a, const Pose& at_a, ConvexRef b, const Pose& at_b) {
-    return visit_posed(a, at_a, b, at_b, [](const auto& x, const auto& y) { return rounding_bound(x, y); });
+    return detail::visit_posed(a, at_a, b, at_b, [](const auto& x, const auto& y) { return rounding_bound(x, y); });
 }
 double rounding_bound(ConvexRef a, ConvexRef b, const Pose& at_b) { return rounding_bound(a, {}, b, at_b); }
 

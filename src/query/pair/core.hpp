@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the separating-axis loop sees of a shape in space: its convex core, a polytope. A sphere's core is its center,
+// A shape in space for the separating-axis loop: its convex core, a polytope. A sphere's core is its center,
 // a capsule's its segment; what remains of them is a radius.
 //
 // A core is the sum of the convex hull of points and of generators, segments from −g to +g: a box is its center plus
@@ -29,13 +29,13 @@ using Frame3 = Frame<3>;
 // A candidate separating axis. `size` is at least the product of the lengths of the vectors it was multiplied from, by
 // which the rounding of its components is measured.
 template <class S, int N = 3>
-struct Axis {
+struct CandidateAxis {
     Vector<S, N> vector;
     double size;
 };
 
 template <class S>
-Axis<S> cross_axis(const Vector<S>& e, const Vector<S>& f) {
+CandidateAxis<S> cross_axis(const Vector<S>& e, const Vector<S>& f) {
     return {cross(e, f), length_bound(e) * length_bound(f)};
 }
 
@@ -75,15 +75,15 @@ struct FlatCoreOf : CoreOf3 {
 
     Vec3 anchor() const { return vertices[0]; }
     double radius_about(const Vec3& p) const {
-        Largest most;
-        for (const Vec3& v : vertices) most.add(length_bound(v - p));
-        return most.value();
+        Largest largest;
+        for (const Vec3& v : vertices) largest.add(length_bound(v - p));
+        return largest.value();
     }
     double largest() const {
-        Largest most;
+        Largest largest;
         for (const Vec3& v : vertices)
-            for (int i = 0; i < 3; ++i) most.add(std::abs(v[i]));
-        return most.value();
+            for (int i = 0; i < 3; ++i) largest.add(std::abs(v[i]));
+        return largest.value();
     }
     int point_count() const { return static_cast<int>(vertices.size()); }
     const Vec3& position(int i) const { return vertices[i]; }
@@ -93,7 +93,7 @@ struct FlatCoreOf : CoreOf3 {
     }
     int normal_count() const { return 1; }
     template <class S>
-    Axis<S> normal(int, const Frame3& frame) const {
+    CandidateAxis<S> normal(int, const Frame3& frame) const {
         const Vec3& base = vertices[corners[0]];
         return cross_axis<S>(of_unit_size<S, 3>(frame.difference<S>(base, vertices[corners[1]])),
                              of_unit_size<S, 3>(frame.difference<S>(base, vertices[corners[2]])));
@@ -149,7 +149,7 @@ struct LineCore : CoreOf3 {
     bool runs_along(const Vec3& direction) const { return is_ray && along.dot(direction) > 0x1p-40 * length_of(along); }
     int normal_count() const { return 0; }
     template <class S>
-    Axis<S> normal(int, const Frame3&) const {
+    CandidateAxis<S> normal(int, const Frame3&) const {
         return {};
     }
     int edge_count() const { return 1; }
@@ -188,7 +188,7 @@ struct BoxCore : CoreOf3 {
     }
     int normal_count() const { return 3; }
     template <class S>
-    Axis<S> normal(int i, const Frame3& frame) const {
+    CandidateAxis<S> normal(int i, const Frame3& frame) const {
         return cross_axis<S>(edge<S>((i + 1) % 3, frame), edge<S>((i + 2) % 3, frame));
     }
     int edge_count() const { return 3; }
@@ -222,7 +222,7 @@ struct AlignedBoxCore : CoreOf3 {
     }
     int normal_count() const { return 3; }
     template <class S>
-    Axis<S> normal(int i, const Frame3& frame) const {
+    CandidateAxis<S> normal(int i, const Frame3& frame) const {
         return {edge<S>(i, frame), 1};
     }
     int edge_count() const { return 3; }
@@ -256,11 +256,11 @@ struct PolyhedronCore : CoreOf3 {
     Interval extent_along(const Vec3& axis) const { return extent_of_vertices(polyhedron, axis); }
     int normal_count() const { return static_cast<int>(polyhedron.distinct_faces().size()); }
     template <class S>
-    Axis<S> normal(int i, const Frame3& frame) const {
+    CandidateAxis<S> normal(int i, const Frame3& frame) const {
         return face_normal<S>(polyhedron.distinct_faces()[i], frame);
     }
     template <class S>
-    Axis<S> face_normal(std::size_t face, const Frame3& frame) const {
+    CandidateAxis<S> face_normal(std::size_t face, const Frame3& frame) const {
         if constexpr (std::is_same_v<S, double>)
             return {polyhedron.face_normal(face), 1};  // accurate as stored
         else

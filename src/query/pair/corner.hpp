@@ -118,11 +118,11 @@ class Corners {
     int farthest_point(const Vector<S>& direction) const {
         const int count = is_fixed ? fixed_count<Core> : core_.point_count();
         int best = 0;
-        S most = dot<S, 3>(at(0), direction);
+        S largest = dot<S, 3>(at(0), direction);
         for (int i = 1; i < count; ++i) {
             const S value = dot<S, 3>(at(i), direction);
-            best = value > most ? i : best;
-            most = value > most ? value : most;
+            best = value > largest ? i : best;
+            largest = value > largest ? value : largest;
         }
         return best;
     }

@@ -2,8 +2,6 @@
 // From what a verb is asked about to the kernels of its kinds.
 #pragma once
 
-#include <variant>
-
 #include "abut/query/any_ref.hpp"
 #include "abut/shape/transformed.hpp"
 
@@ -11,28 +9,17 @@ namespace abut::detail {
 
 inline const ObbTree& tree_of(AnyRef mesh) { return mesh.as<Mesh>().tree(); }
 
+template <class S, class... Rest, class Ask>
+decltype(auto) visit_among(Types<S, Rest...>, AnyRef shape, Ask& ask) {
+    if constexpr (sizeof...(Rest) > 0)
+        if (!shape.is<S>()) return visit_among(Types<Rest...>(), shape, ask);
+    return ask(shape.as<S>());
+}
+
 // Calls ask(shape) with a shape that is neither a ray nor a mesh.
 template <class Ask>
 decltype(auto) visit_bounded(AnyRef shape, Ask&& ask) {
-    using enum AnyRef::Kind;
-    switch (shape.kind()) {
-        case sphere:
-            return ask(shape.as<Sphere>());
-        case capsule:
-            return ask(shape.as<Capsule>());
-        case aligned_box:
-            return ask(shape.as<AlignedBox>());
-        case oriented_box:
-            return ask(shape.as<OrientedBox>());
-        case segment:
-            return ask(shape.as<Segment>());
-        case triangle:
-            return ask(shape.as<Triangle>());
-        case convex_polygon:
-            return ask(shape.as<ConvexPolygon>());
-        default:
-            return ask(shape.as<ConvexPolyhedron>());
-    }
+    return visit_among(BoundedShapes3(), shape, ask);
 }
 // Calls ask(shape) with a shape that is no mesh.
 template <class Ask>
@@ -49,8 +36,7 @@ class Posed {
     AnyRef shape() const { return shape_; }
 
  private:
-    std::variant<std::monostate, Sphere, Capsule, OrientedBox, Segment, Triangle, ConvexPolygon, ConvexPolyhedron, Ray>
-        moved_;
+    AnyShape moved_;
     AnyRef shape_;
 };
 
@@ -71,14 +57,6 @@ decltype(auto) visit_beside(const ObbTree& tree, const Pose& at, AnyRef shape, c
     const Posed posed(shape, at_shape);
     if (posed.shape().is_ray()) return ask(cut(posed.shape().as<Ray>(), tree.mesh(), at));
     return visit_bounded(posed.shape(), ask);
-}
-
-// Calls ask(a, b) with two that are no rays: bounded shapes, and the trees of meshes. Not when b alone is a mesh.
-template <class Ask>
-decltype(auto) visit_moving(AnyRef a, AnyRef b, Ask&& ask) {
-    if (a.is_mesh() && b.is_mesh()) return ask(tree_of(a), tree_of(b));
-    if (a.is_mesh()) return visit_bounded(b, [&](const auto& y) { return ask(tree_of(a), y); });
-    return visit_bounded(a, [&](const auto& x) { return visit_bounded(b, [&](const auto& y) { return ask(x, y); }); });
 }
 
 }  // namespace abut::detail

@@ -60,7 +60,7 @@ struct Features<FlatCore> {
         return between<S>(core, k, k + 1 < core.point_count() ? k + 1 : 0, frame);
     }
     template <class S>
-    Axis<S> face_axis(int, const Frame3& frame) const {
+    CandidateAxis<S> face_axis(int, const Frame3& frame) const {
         return core.normal<S>(0, frame);
     }
 };
@@ -87,7 +87,7 @@ struct Features<PolyhedronCore> {
         return between<S>(core, static_cast<int>(face[k]), static_cast<int>(face[next]), frame);
     }
     template <class S>
-    Axis<S> face_axis(int f, const Frame3& frame) const {
+    CandidateAxis<S> face_axis(int f, const Frame3& frame) const {
         return core.face_normal<S>(f, frame);
     }
 };
@@ -128,11 +128,11 @@ struct BoxFeatures {
         return core.template generator<S>(along, frame) * S(is_forward ? 2 : -2);
     }
     template <class S>
-    Axis<S> face_axis(int f, const Frame3& frame) const {
+    CandidateAxis<S> face_axis(int f, const Frame3& frame) const {
         const int i = f / 2;
         const bool is_flat = has_no_extent<S>((i + 1) % 3, frame) || has_no_extent<S>((i + 2) % 3, frame);
         if (is_flat) return {Vector<S>::Constant(S(0)), 0};
-        Axis<S> axis = core.template normal<S>(i, frame);
+        CandidateAxis<S> axis = core.template normal<S>(i, frame);
         if (!(f & 1)) axis.vector = -axis.vector;
         return axis;
     }

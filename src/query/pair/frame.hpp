@@ -15,6 +15,7 @@
 
 #include "abut/core/vector.hpp"
 #include "core/double_double.hpp"
+#include "core/infinity.hpp"
 #include "core/length.hpp"
 
 namespace abut::detail {
@@ -53,9 +54,9 @@ class Largest {
 // The largest absolute value of a coordinate.
 template <class Derived>
 double largest_coordinate(const Eigen::MatrixBase<Derived>& v) {
-    Largest most;
-    for (int i = 0; i < v.size(); ++i) most.add(std::abs(v[i]));
-    return most.value();
+    Largest largest;
+    for (int i = 0; i < v.size(); ++i) largest.add(std::abs(v[i]));
+    return largest.value();
 }
 
 // The absolute value as a double, to within 2^-53 of itself.
@@ -101,7 +102,6 @@ inline DoubleDouble scaled(DoubleDouble x, int shift) { return {std::ldexp(x.hi,
 
 // The exponent that brings a positive number into [1/2, 1); 0 for 0, infinity and NaN.
 inline int shift_to_unit(double largest) {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
     if (!(largest > 0 && largest < infinity)) return 0;
     const auto biased = static_cast<int>(std::bit_cast<std::uint64_t>(largest) >> 52);
     return biased > 0 ? std::min(1022 - biased, 1000) : 1000;

@@ -31,9 +31,9 @@ struct Features<LiftedCore<PolygonCore2>> {
         return frame.difference<S>(lift<double>(vertices[k]), lift<double>(vertices[next]));
     }
     template <class S>
-    Axis<S> face_axis(int, const Frame3& frame) const {
+    CandidateAxis<S> face_axis(int, const Frame3& frame) const {
         const Vector<S> first = core.point<S>(0, frame);
-        Axis<S> axis{Vector<S>::Constant(S(0)), 0};
+        CandidateAxis<S> axis{Vector<S>::Constant(S(0)), 0};
         Vector<S> from = core.point<S>(1, frame) - first;
         for (int i = 2; i < core.point_count(); ++i) {
             const Vector<S> to = core.point<S>(i, frame) - first;

@@ -3,7 +3,15 @@
 // and all 16 in the plane; ABUT_FOR_EACH_BOUNDED_PAIR3(X) for the 64 in space without a ray. ABUT_FOR_EACH_CORE3(X) and
 // ABUT_FOR_EACH_CORE2(X) are X(Core) for the cores that shapes have in space and in the plane,
 // ABUT_FOR_EACH_PAIR_OF_CORES(X) is X(A, B) for the pairs of them in the order of their shapes (pair.hpp).
+// ABUT_FOR_EACH_SOLID_SHAPE3(X) is X(S) for the shapes in space that have an inside.
 #pragma once
+
+#define ABUT_FOR_EACH_SOLID_SHAPE3(X) \
+    X(Sphere)                         \
+    X(Capsule)                        \
+    X(AlignedBox)                     \
+    X(OrientedBox)                    \
+    X(ConvexPolyhedron)
 
 #define ABUT_WITH_EACH_BOUNDED_SHAPE3(X, A) \
     X(A, Sphere)                            \

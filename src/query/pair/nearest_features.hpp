@@ -77,7 +77,7 @@ void add_faces(Nearest<S>& best, const Ends<S>& p, const Features<Core>& feature
         };
         bool inside[2] = {!Core::flat, !Core::flat};
         for (int f = 0; f < features.face_count(); ++f) {
-            const Axis<S> axis = features.template face_axis<S>(f, frame);
+            const CandidateAxis<S> axis = features.template face_axis<S>(f, frame);
             const S squared_length = dot<S, 3>(axis.vector, axis.vector);
             // No face, or too small a one for the digits of its normal: its edges are all there is, and nothing is
             // inside.

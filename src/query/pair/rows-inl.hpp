@@ -27,7 +27,7 @@ struct Rows {
     V x, y, z;
 };
 
-// Numbers from two places, two each.
+// Numbers from two addresses, two each.
 inline V halves(const double* lower, const double* upper) {
     const hn::FixedTag<double, 2> pair;
     return hn::Combine(Lanes(), hn::LoadU(pair, upper), hn::LoadU(pair, lower));

@@ -50,15 +50,15 @@ int farthest_in_columns(std::span<const double> columns, std::size_t points, con
     const std::size_t lanes = hn::Lanes(d);
     const Heights heights(columns, direction);
     // In each lane the highest and its number.
-    V number = hn::Iota(d, 0.0), best = number, most = heights.at(0);
+    V number = hn::Iota(d, 0.0), best = number, largest = heights.at(0);
     const V step = hn::Set(d, static_cast<double>(lanes));
     for (std::size_t i = lanes; i < heights.count(); i += lanes) {
         number = hn::Add(number, step);
         const V height = heights.at(i);
-        best = hn::IfThenElse(hn::Gt(height, most), number, best);
-        most = hn::Max(most, height);
+        best = hn::IfThenElse(hn::Gt(height, largest), number, best);
+        largest = hn::Max(largest, height);
     }
-    const auto is_highest = hn::Eq(most, hn::MaxOfLanes(d, most));
+    const auto is_highest = hn::Eq(largest, hn::MaxOfLanes(d, largest));
     const V none = hn::Set(d, static_cast<double>(heights.count()));
     const auto found = static_cast<int>(hn::GetLane(hn::MinOfLanes(d, hn::IfThenElse(is_highest, best, none))));
     return found < static_cast<int>(points) ? found : 0;  // the rest of a column is point 0

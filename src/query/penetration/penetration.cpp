@@ -8,9 +8,8 @@
 #include "query/pair/pair.hpp"
 
 namespace abut {
+namespace detail {
 namespace {
-
-using namespace detail;
 
 // What brings the cores of two shapes to merely touch: b moved along a unit normal, back when they are apart.
 template <int N>
@@ -86,16 +85,17 @@ PenetrationOf<A> penetration_in_order(const A& a, const B& b) {
 }
 
 }  // namespace
+}  // namespace detail
 
 template <Shape A, PartnerOf<A> B>
 PenetrationOf<A> penetration(const A& a, const B& b) {
-    if constexpr (!is_in_order<A, B>) {
-        PenetrationOf<A> result = penetration_in_order(b, a);
+    if constexpr (!detail::is_in_order<A, B>) {
+        PenetrationOf<A> result = detail::penetration_in_order(b, a);
         result.normal = -result.normal;
         std::swap(result.point_a, result.point_b);
         return result;
     } else {
-        return penetration_in_order(a, b);
+        return detail::penetration_in_order(a, b);
     }
 }
 

@@ -9,8 +9,7 @@
 
 namespace abut {
 
-using namespace detail;
-
+namespace detail {
 namespace {
 
 template <class S>
@@ -37,15 +36,17 @@ SampledBody sampled_body(AnyRef of, const Motion& motion) {
 }
 
 }  // namespace
+}  // namespace detail
 
 SampledContact sampled_first_contact(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
                                      const SampledOptions& options) {
-    require_valid(options);
+    detail::require_valid(options);
     if (a.is_ray() || b.is_ray()) return SampledContact{.time = 0};
-    return sampled_steps(sampled_body(AnyRef(a), motion_a), sampled_body(AnyRef(b), motion_b), options,
-                         [&](const Linear& linear_a, const Linear& linear_b, const ContactOptions& of_step) {
-                             return first_contact(a, linear_a, b, linear_b, of_step);
-                         });
+    return detail::sampled_steps(detail::sampled_body(AnyRef(a), motion_a), detail::sampled_body(AnyRef(b), motion_b),
+                                 options,
+                                 [&](const Linear& linear_a, const Linear& linear_b, const ContactOptions& of_step) {
+                                     return first_contact(a, linear_a, b, linear_b, of_step);
+                                 });
 }
 
 }  // namespace abut

@@ -63,15 +63,15 @@ std::vector<Pose> poses_of(const SampledBody& body, const SampledOptions& option
 // How far a point of the body may be, from `time` until `end` while its middle moves by `moved`, from where it would be
 // if it did not turn (docs/theory/errata.md §4, "Conservative repair").
 double deviation(const SampledBody& body, double time, double end, const Vec3& moved) {
-    const MotionSampler track(body.motion);
-    const Vec3 offset = body.middle - track.center();
+    const MotionSampler sampler(body.motion);
+    const Vec3 offset = body.middle - sampler.center();
     const double arm = length_of(offset), reach = (arm + body.radius) * up, step = time_between(time, end);
-    const MotionState now = track.at(time), last = track.at(end);
+    const MotionState now = sampler.at(time), last = sampler.at(end);
     // Poses are got by way of the position of the body, and lead from there to the middle: of what is added up on
     // these ways, as rounding_of has it, and of the line between them.
-    const double beside = reach + length_of(track.center()) + length_of(body.middle);
+    const double beside = reach + length_of(sampler.center()) + length_of(body.middle);
     const double rounding = 4 * (rounding_of(now, beside) + rounding_of(last, beside)) + 0x1p-46 * length_of(moved);
-    if (!track.is_custom() && now.until >= end) {
+    if (!sampler.is_custom() && now.until >= end) {
         const double angular_velocity = length_of(now.angular_velocity);
         // |W|² times the distance of the middle from the axis bounds its acceleration. A middle that turns stays
         // within a circle.
@@ -81,7 +81,7 @@ double deviation(const SampledBody& body, double time, double end, const Vec3& m
         return (std::min(bend, 2 * arm) + turned) * up + rounding;
     }
     // From one leg of a path to another, and where no more is known: as far as points get, and the middle moves.
-    return track.travel(time, end, reach) + length_of(moved) * up + rounding;
+    return sampler.travel(time, end, reach) + length_of(moved) * up + rounding;
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ class Axes {
     }
 
     template <class S>
-    Axis<S> axis(const Id& id) const {
+    CandidateAxis<S> axis(const Id& id) const {
         switch (id.kind) {
             case Kind::normal_a:
                 return a_.template normal<S>(id.i, frame_);
@@ -107,8 +107,8 @@ class Axes {
         return longest_is_of_a_ ? edge_a<S>(longest_) : edge_b<S>(longest_);
     }
     template <class S>
-    Axis<S> across_in_plane(const Vector<S>& edge) const {
-        const Axis<S> plane = axis<S>(plane_);
+    CandidateAxis<S> across_in_plane(const Vector<S>& edge) const {
+        const CandidateAxis<S> plane = axis<S>(plane_);
         return {cross(of_unit_size<S, 3>(plane.vector), edge), plane.size * length_bound(edge)};
     }
 
@@ -128,7 +128,7 @@ class Axes {
 
     // Visits an axis and remembers the longest as the normal of the common plane.
     template <class Visit>
-    bool offer(Visit& visit, const Id& id, const Axis<double>& axis) {
+    bool offer(Visit& visit, const Id& id, const CandidateAxis<double>& axis) {
         if constexpr (A::flat && B::flat) {
             const double length = axis.vector.squaredNorm();
             if (length > plane_length_) {

@@ -103,14 +103,14 @@ struct PolygonCore2 {
 
     Vec2 anchor() const { return vertices[0]; }
     double radius_about(const Vec2& p) const {
-        Largest most;
-        for (const Vec2& v : vertices) most.add(length_bound(v - p));
-        return most.value();
+        Largest largest;
+        for (const Vec2& v : vertices) largest.add(length_bound(v - p));
+        return largest.value();
     }
     double largest() const {
-        Largest most;
-        for (const Vec2& v : vertices) most.add(largest_coordinate(v));
-        return most.value();
+        Largest largest;
+        for (const Vec2& v : vertices) largest.add(largest_coordinate(v));
+        return largest.value();
     }
     int point_count() const { return static_cast<int>(vertices.size()); }
     template <class S>
@@ -155,7 +155,7 @@ class Axes2 {
     }
 
     template <class S>
-    Axis<S, 2> axis(const Id& id) const {
+    CandidateAxis<S, 2> axis(const Id& id) const {
         switch (id.kind) {
             case Kind::normal_a:
                 return of_size(perpendicular<S>(a_.template edge<S>(id.i, frame_)));
@@ -178,14 +178,14 @@ class Axes2 {
 
  private:
     template <class S>
-    static Axis<S, 2> of_size(const Vector<S, 2>& v) {
+    static CandidateAxis<S, 2> of_size(const Vector<S, 2>& v) {
         return {v, length_bound(v)};
     }
 
     // Visits an axis, remembers the longest edge and whether two edges are surely not parallel.
     template <class Visit>
     bool offer(Visit& visit, const Id& id) {
-        const Axis<double, 2> candidate = axis<double>(id);
+        const CandidateAxis<double, 2> candidate = axis<double>(id);
         if constexpr (A::flat && B::flat) {
             const Vec2 longest = axis<double>(longest_).vector;
             const double area = longest[0] * candidate.vector[1] - longest[1] * candidate.vector[0];

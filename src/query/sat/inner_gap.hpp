@@ -130,7 +130,7 @@ class PrunedAxes2 : public Axes2<A, B> {
         if (!inner.pays()) return Base::any(visit);
         std::optional<Id> best;
         double known = -std::numeric_limits<double>::infinity();
-        Base::any([&](const Id& id, const Axis<double, 2>& axis) {
+        Base::any([&](const Id& id, const CandidateAxis<double, 2>& axis) {
             const double gap = inner.along(axis.vector).gap() / axis.vector.norm();
             if (gap > known) {
                 known = gap;
@@ -139,13 +139,13 @@ class PrunedAxes2 : public Axes2<A, B> {
             return false;
         });
         if (!best) return Base::any(visit);  // something is not finite, or all is one point
-        const Axis<double, 2> first = this->template axis<double>(*best);
+        const CandidateAxis<double, 2> first = this->template axis<double>(*best);
         if (visit(*best, first)) return true;
         inner.look_at_all(first.vector);
         known = inner.along(first.vector).gap() / first.vector.norm();
         // Well above all bounds of rounding.
         const double doubt = std::max(0x1p-44 * this->frame_.reach, 2 * this->frame_.bound);
-        return Base::any([&](const Id& id, const Axis<double, 2>& axis) {
+        return Base::any([&](const Id& id, const CandidateAxis<double, 2>& axis) {
             if (id == *best) return false;
             const double length = axis.vector.norm();
             if (!(length > 0)) return false;  // of vertices that repeat

@@ -86,7 +86,7 @@ class Separation {
  private:
     // Whether an axis is not short of the vectors it was multiplied from: the cross product of edges that are nearly
     // parallel is, and has few digits.
-    static bool has_digits(const Axis<double, N>& axis) {
+    static bool has_digits(const CandidateAxis<double, N>& axis) {
         return axis.vector.squaredNorm() > axis.size * axis.size / 256;
     }
 
@@ -117,7 +117,7 @@ class Separation {
         return above > below ? Side<S>{above, true} : Side<S>{below, false};
     }
 
-    [[gnu::noinline]] bool separates_by_little(const typename AxisSet::Id& id, const Axis<double, N>& axis,
+    [[gnu::noinline]] bool separates_by_little(const typename AxisSet::Id& id, const CandidateAxis<double, N>& axis,
                                                double gap) const {
         const double excess = gap - frame_.bound * length_of(axis.vector), threshold = frame_.threshold(axis.size);
         if (excess > threshold) return true;

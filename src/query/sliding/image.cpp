@@ -3,14 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
+#include "core/infinity.hpp"
 #include "core/length.hpp"
 
 namespace abut::detail {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Nearer to the axis than this, angles about it are not told.
 constexpr double least_distance_from_axis = 0x1p-30;

@@ -10,7 +10,7 @@ namespace abut::detail {
 
 class LimitedDescent {
  public:
-    struct Place {
+    struct BoxAtDepth {
         BoxId id;
         int depth;
     };
@@ -23,12 +23,12 @@ class LimitedDescent {
           b_seen_by_a_(sight_of(a_.unit, b_.unit, pair.turn, pair.move)),
           a_seen_by_b_(sight_of(b_.unit, a_.unit, pair.turn.transpose(), -(pair.turn.transpose() * pair.move))) {}
 
-    // Calls visit(Place, Place) -> Flow for boxes of a and b that are not opened and not surely apart, each pair once.
-    // `boxes` counts the pairs of boxes that were looked at.
+    // Calls visit(BoxAtDepth, BoxAtDepth) -> Flow for boxes of a and b that are not opened and not surely apart, each
+    // pair once. `boxes` counts the pairs of boxes that were looked at.
     template <class Visit>
     Flow each_pair(Visit&& visit, std::uint64_t& boxes) const {
         struct Entry {
-            Place a, b;
+            BoxAtDepth a, b;
         };
         TreePair::Stack<Entry> stack;
         boxes += 1;
@@ -53,8 +53,8 @@ class LimitedDescent {
     }
 
  private:
-    bool is_opened(const TreeData& tree, const Place& place) const {
-        return place.depth < depth_ && !tree.child(place.id).is_leaf();
+    bool is_opened(const TreeData& tree, const BoxAtDepth& box) const {
+        return box.depth < depth_ && !tree.child(box.id).is_leaf();
     }
 
     bool is_b_larger(BoxId of_a, BoxId of_b) const {
@@ -68,8 +68,8 @@ class LimitedDescent {
                                  opened.nodes[opened.child(id).node()]);
     }
 
-    static Place below(const TreeData& tree, const Place& place, int lane) {
-        return {tree.child(place.id).node() * WideNode::lanes + static_cast<BoxId>(lane), place.depth + 1};
+    static BoxAtDepth below(const TreeData& tree, const BoxAtDepth& box, int lane) {
+        return {tree.child(box.id).node() * WideNode::lanes + static_cast<BoxId>(lane), box.depth + 1};
     }
 
     const TreeData &a_, &b_;

@@ -7,8 +7,8 @@
 namespace abut::detail {
 namespace {
 
-// One that looks, or one that is looked at.
-struct Body {
+// The viewer, which tests boxes, or the seen, whose boxes are tested.
+struct TurningBody {
     const TreeUnit& unit;
     Vec3 center;            // what it turns about, in its own frame
     Vec3 angular_velocity;  // in the axes of the viewer
@@ -17,8 +17,8 @@ struct Body {
 // The motion of `seen`, of which no point is farther than `reach` from its center. `pivot` leads from the center of the
 // viewer to that of the seen, which moves at `velocity`; a point y of the seen is turn * y + move. All in the frame of
 // the viewer, and for a step: squares of speeds may be out of the range of doubles, those of angles and ways are not.
-NodeMotion node_motion(const Body& viewer, const Body& seen, double reach_of_seen, const Mat3& turn, const Vec3& move,
-                       const Vec3& velocity, const Vec3& pivot, double step) {
+NodeMotion node_motion(const TurningBody& viewer, const TurningBody& seen, double reach_of_seen, const Mat3& turn,
+                       const Vec3& move, const Vec3& velocity, const Vec3& pivot, double step) {
     NodeMotion result;
     result.transform = sight_of(viewer.unit, seen.unit, turn, move);
     result.scale = result.transform.scale;
@@ -45,10 +45,10 @@ NodeMotion node_motion(const Body& viewer, const Body& seen, double reach_of_see
         length_of(center) + reach_of_seen * result.scale;
     const double speed = norm_bound(flow) * result.scale + norm_bound(slip) * reach;
     to.bend_per_length = static_cast<float>(bend_per_length);
-    to.bend = static_cast<float>(bend * result.scale + bend_per_length * float_slack * reach);
+    to.bend = static_cast<float>(bend * result.scale + bend_per_length * slack_of_speed * reach);
     // Squares of larger speeds would overflow; a slack of infinity leaves no step.
     const bool is_comfortable = speed < 1e15 && to.bend + bend_per_length * reach < 1e30;
-    to.slack = is_comfortable ? static_cast<float>(float_slack * speed) : std::numeric_limits<float>::infinity();
+    to.slack = is_comfortable ? static_cast<float>(slack_of_speed * speed) : std::numeric_limits<float>::infinity();
     result.speed = speed;
     return result;
 }

@@ -16,11 +16,7 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::detail::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-HWY_INLINE Vec3x8 cross(const Vec3x8& a, const Vec3x8& b) {
-    return {hn::MulSub(a.y, b.z, hn::Mul(a.z, b.y)), hn::MulSub(a.z, b.x, hn::Mul(a.x, b.z)),
-            hn::MulSub(a.x, b.y, hn::Mul(a.y, b.x))};
-}
-HWY_INLINE Vec3x8 sum(const Vec3x8& a, const Vec3x8& b) {
+HWY_INLINE Vec3x8 plus(const Vec3x8& a, const Vec3x8& b) {
     return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)};
 }
 HWY_INLINE Vec3x8 difference(const Vec3x8& a, const Vec3x8& b) {
@@ -33,7 +29,6 @@ struct Stream {
 };
 HWY_INLINE Stream stream_of(const NodeTransform& sight, const RelativeVelocity8& drift, const WideNode& viewer,
                             int lane) {
-    const Floats d;
     float at[3], offset[3];
     for (int k = 0; k < 3; ++k) {
         at[k] = viewer.center[k][lane] * sight.of_viewer;
@@ -43,19 +38,12 @@ HWY_INLINE Stream stream_of(const NodeTransform& sight, const RelativeVelocity8&
     const float velocity[3] = {drift.velocity[0] + w[1] * at[2] - w[2] * at[1],
                                drift.velocity[1] + w[2] * at[0] - w[0] * at[2],
                                drift.velocity[2] + w[0] * at[1] - w[1] * at[0]};
-    const auto turned = [&](const float(&v)[3]) {
-        const auto along = [&](int i) {
-            return hn::Set(d, viewer.axes[3 * i][lane] * v[0] + viewer.axes[3 * i + 1][lane] * v[1] +
-                                  viewer.axes[3 * i + 2][lane] * v[2]);
-        };
-        return Vec3x8{along(0), along(1), along(2)};
-    };
-    return {turned(velocity), turned(w), turned(offset)};
+    return {in_axes_of(viewer, lane, velocity), in_axes_of(viewer, lane, w), in_axes_of(viewer, lane, offset)};
 }
 
 // Nothing here overflows: a gap is below 8 (obb_sat.hpp), and node_motion sees to speeds below 1e15 and a bend
 // below 1e30. Nor does it matter what underflows. A gap above 0 is a difference of floats that are at least the slack,
-// 2^-17, and so at least 2^-41: along it, speeds and bends that are below 1e-19 take more than a million steps to close
+// 2^-21, and so at least 2^-45: along it, speeds and bends that are below 1e-19 take more than 100,000 steps to close
 // it, twice too many or not. What is not finite all the same proves nothing.
 
 // The longest time that one of the axes is good for. An axis is given by numbers times its length, which is at most 1:
@@ -97,65 +85,54 @@ class BestStep {
 // Along the cross products of the axes of the one with one axis p of the others, which extend by `half` along it, and
 // along their other axes q and r by `half_q` and `half_r`.
 HWY_INLINE void try_crosses(BestStep& longest, const ObbPair8& seen, const Vec3x8& velocity,
-                            const Vec3x8& angular_velocity, const Vec3x8& p, const Vec3x8& size_p, const Vec3x8& size_q,
-                            const Vec3x8& size_r, const F& half, const F& half_q, const F& half_r, const F& spin_p) {
+                            const Vec3x8& angular_velocity, const Vec3x8& p, const Vec3x8& size_q, const Vec3x8& size_r,
+                            const F& half, const F& half_q, const F& half_r, const F& spin_p, const Vec3x8& extent) {
     const Vec3x8 offset = cross(p, seen.center), speed = cross(p, velocity);
     const F turning = hn::Abs(spin_p);
-    const auto along = [&](const F& offset_i, const F& speed_i, const F& of_own, const F& p_i, const F& q_i,
+    const auto along = [&](const F& offset_i, const F& speed_i, const F& extent_i, const F& p_i, const F& q_i,
                            const F& r_i, const F& spin_i) {
-        const F extent = hn::MulAdd(half_q, r_i, hn::MulAdd(half_r, q_i, of_own));
         const F spread = hn::MulAdd(half, hn::Abs(hn::NegMulAdd(p_i, spin_p, spin_i)),
                                     hn::Mul(turning, hn::MulAdd(half_q, q_i, hn::Mul(half_r, r_i))));
-        longest.try_axis(offset_i, extent, speed_i, spread);
+        longest.try_axis(offset_i, extent_i, speed_i, spread);
     };
-    const Vec3x8& own = seen.own;
-    along(offset.x, speed.x, hn::MulAdd(own.y, size_p.z, hn::Mul(own.z, size_p.y)), p.x, size_q.x, size_r.x,
-          angular_velocity.x);
-    along(offset.y, speed.y, hn::MulAdd(own.z, size_p.x, hn::Mul(own.x, size_p.z)), p.y, size_q.y, size_r.y,
-          angular_velocity.y);
-    along(offset.z, speed.z, hn::MulAdd(own.x, size_p.y, hn::Mul(own.y, size_p.x)), p.z, size_q.z, size_r.z,
-          angular_velocity.z);
+    along(offset.x, speed.x, extent.x, p.x, size_q.x, size_r.x, angular_velocity.x);
+    along(offset.y, speed.y, extent.y, p.y, size_q.y, size_r.y, angular_velocity.y);
+    along(offset.z, speed.z, extent.z, p.z, size_q.z, size_r.z, angular_velocity.z);
 }
 
 HWY_INLINE F steps_from(const ObbFrame& view, const Stream& stream, const RelativeVelocity8& drift,
                         const WideNode& node, std::size_t first) {
     const Floats d;
     const ObbPair8 seen(view, node, first);
-    const Vec3x8 velocity = sum(stream.velocity, cross(stream.angular_velocity, seen.center));
+    const Vec3x8 velocity = plus(stream.velocity, cross(stream.angular_velocity, seen.center));
     const Vec3x8 arm = difference(seen.center, stream.center), &half = seen.half;
     const F reach = hn::Add(hn::Sqrt(dot(arm, arm)), hn::Sqrt(dot(half, half)));
     // Above 0, so that what does not move lasts for a long time, and not for 0 / 0.
     const F bend = hn::MulAdd(hn::Set(d, drift.bend_per_length), reach, hn::Set(d, drift.bend + BestStep::least_bend));
-    BestStep longest(bend, hn::Set(d, drift.apart), hn::Set(d, drift.slack));
+    BestStep longest(bend, seen.slack(hn::Set(d, drift.apart)), hn::Set(d, drift.slack));
 
     // How fast the ends of the others' axes move beside their centers.
     const Vec3x8 of_u = absolute(cross(stream.angular_velocity, seen.u)),
                  of_v = absolute(cross(stream.angular_velocity, seen.v)),
                  of_w = absolute(cross(stream.angular_velocity, seen.w));
-    const Vec3x8 &own = seen.own, &au = seen.au, &av = seen.av, &aw = seen.aw;
-    longest.try_axis(seen.center.x, hn::Add(own.x, dot(half, {au.x, av.x, aw.x})), velocity.x,
-                     dot(half, {of_u.x, of_v.x, of_w.x}));
-    longest.try_axis(seen.center.y, hn::Add(own.y, dot(half, {au.y, av.y, aw.y})), velocity.y,
-                     dot(half, {of_u.y, of_v.y, of_w.y}));
-    longest.try_axis(seen.center.z, hn::Add(own.z, dot(half, {au.z, av.z, aw.z})), velocity.z,
-                     dot(half, {of_u.z, of_v.z, of_w.z}));
+    const Vec3x8 own = seen.own_extents();
+    longest.try_axis(seen.center.x, own.x, velocity.x, dot(half, {of_u.x, of_v.x, of_w.x}));
+    longest.try_axis(seen.center.y, own.y, velocity.y, dot(half, {of_u.y, of_v.y, of_w.y}));
+    longest.try_axis(seen.center.z, own.z, velocity.z, dot(half, {of_u.z, of_v.z, of_w.z}));
 
-    const Vec3x8 angular_velocity{dot(stream.angular_velocity, seen.u), dot(stream.angular_velocity, seen.v),
-                                  dot(stream.angular_velocity, seen.w)};
-    const Vec3x8 turning = absolute(angular_velocity);
-    longest.try_axis(dot(seen.center, seen.u), hn::Add(half.x, dot(own, au)), dot(velocity, seen.u),
-                     hn::MulAdd(half.y, turning.z, hn::Mul(half.z, turning.y)));
-    longest.try_axis(dot(seen.center, seen.v), hn::Add(half.y, dot(own, av)), dot(velocity, seen.v),
-                     hn::MulAdd(half.z, turning.x, hn::Mul(half.x, turning.z)));
-    longest.try_axis(dot(seen.center, seen.w), hn::Add(half.z, dot(own, aw)), dot(velocity, seen.w),
-                     hn::MulAdd(half.x, turning.y, hn::Mul(half.y, turning.x)));
+    const Vec3x8 angular_velocity = seen.along_others(stream.angular_velocity), turning = absolute(angular_velocity);
+    const Vec3x8 offset = seen.along_others(seen.center), speed = seen.along_others(velocity),
+                 other = seen.other_extents();
+    longest.try_axis(offset.x, other.x, speed.x, hn::MulAdd(half.y, turning.z, hn::Mul(half.z, turning.y)));
+    longest.try_axis(offset.y, other.y, speed.y, hn::MulAdd(half.z, turning.x, hn::Mul(half.x, turning.z)));
+    longest.try_axis(offset.z, other.z, speed.z, hn::MulAdd(half.x, turning.y, hn::Mul(half.y, turning.x)));
 
-    try_crosses(longest, seen, velocity, stream.angular_velocity, seen.u, au, av, aw, half.x, half.y, half.z,
-                angular_velocity.x);
-    try_crosses(longest, seen, velocity, stream.angular_velocity, seen.v, av, aw, au, half.y, half.z, half.x,
-                angular_velocity.y);
-    try_crosses(longest, seen, velocity, stream.angular_velocity, seen.w, aw, au, av, half.z, half.x, half.y,
-                angular_velocity.z);
+    try_crosses(longest, seen, velocity, stream.angular_velocity, seen.u, seen.av, seen.aw, half.x, half.y, half.z,
+                angular_velocity.x, seen.cross_extents_u());
+    try_crosses(longest, seen, velocity, stream.angular_velocity, seen.v, seen.aw, seen.au, half.y, half.z, half.x,
+                angular_velocity.y, seen.cross_extents_v());
+    try_crosses(longest, seen, velocity, stream.angular_velocity, seen.w, seen.au, seen.av, half.z, half.x, half.y,
+                angular_velocity.z, seen.cross_extents_w());
     return longest.time();
 }
 

@@ -25,8 +25,23 @@ struct Vec3x8 {
     F x, y, z;
 };
 HWY_INLINE Vec3x8 absolute(const Vec3x8& v) { return {hn::Abs(v.x), hn::Abs(v.y), hn::Abs(v.z)}; }
+HWY_INLINE F sum(const Vec3x8& v) { return hn::Add(hn::Add(v.x, v.y), v.z); }
 HWY_INLINE F dot(const Vec3x8& a, const Vec3x8& b) {
     return hn::MulAdd(a.x, b.x, hn::MulAdd(a.y, b.y, hn::Mul(a.z, b.z)));
+}
+
+HWY_INLINE Vec3x8 cross(const Vec3x8& a, const Vec3x8& b) {
+    return {hn::MulSub(a.y, b.z, hn::Mul(a.z, b.y)), hn::MulSub(a.z, b.x, hn::Mul(a.x, b.z)),
+            hn::MulSub(a.x, b.y, hn::Mul(a.y, b.x))};
+}
+
+// A vector in the axes of the tree of the one that looks, in the axes of its box.
+HWY_INLINE Vec3x8 in_axes_of(const WideNode& viewer, int lane, const float (&v)[3]) {
+    const auto along = [&](int i) {
+        return hn::Set(Floats(), viewer.axes[3 * i][lane] * v[0] + viewer.axes[3 * i + 1][lane] * v[1] +
+                                     viewer.axes[3 * i + 2][lane] * v[2]);
+    };
+    return {along(0), along(1), along(2)};
 }
 
 // A box that looks at others: from their axes to its own, row by row.
@@ -85,35 +100,52 @@ struct ObbPair8 {
         aw = absolute(w);
     }
 
-    // The gaps along the axes of the one.
-    HWY_INLINE Vec3x8 own_gaps() const {
-        return {hn::Sub(hn::Abs(center.x), hn::Add(own.x, dot(half, {au.x, av.x, aw.x}))),
-                hn::Sub(hn::Abs(center.y), hn::Add(own.y, dot(half, {au.y, av.y, aw.y}))),
-                hn::Sub(hn::Abs(center.z), hn::Add(own.z, dot(half, {au.z, av.z, aw.z})))};
+    // Above which a gap counts, with that of the reach.
+    HWY_INLINE F slack(const F& of_reach) const {
+        const F size = hn::Add(hn::Add(sum(own), sum(half)), sum(absolute(center)));
+        return hn::MulAdd(size, hn::Set(Floats(), slack_of_pair), of_reach);
+    }
+    // A vector along the axes of the others.
+    HWY_INLINE Vec3x8 along_others(const Vec3x8& vector) const {
+        return {dot(vector, u), dot(vector, v), dot(vector, w)};
+    }
+
+    // How far the two extend together along the axes of the one.
+    HWY_INLINE Vec3x8 own_extents() const {
+        return {hn::Add(own.x, dot(half, {au.x, av.x, aw.x})), hn::Add(own.y, dot(half, {au.y, av.y, aw.y})),
+                hn::Add(own.z, dot(half, {au.z, av.z, aw.z}))};
     }
     // Along those of the others.
-    HWY_INLINE Vec3x8 other_gaps() const {
-        return {hn::Sub(hn::Abs(dot(center, u)), hn::Add(half.x, dot(own, au))),
-                hn::Sub(hn::Abs(dot(center, v)), hn::Add(half.y, dot(own, av))),
-                hn::Sub(hn::Abs(dot(center, w)), hn::Add(half.z, dot(own, aw)))};
+    HWY_INLINE Vec3x8 other_extents() const {
+        return {hn::Add(half.x, dot(own, au)), hn::Add(half.y, dot(own, av)), hn::Add(half.z, dot(own, aw))};
     }
-    // Along the cross products of the axes of the one with one axis of the others, times their lengths. `b` and `c` are
-    // their other axes, `half_b` and `half_c` what they extend along the axis across.
-    HWY_INLINE Vec3x8 cross_gaps(const Vec3x8& axis, const Vec3x8& size, const Vec3x8& b, const Vec3x8& c,
-                                 const F& half_b, const F& half_c) const {
-        const auto gap = [&](const F& offset, const F& of_own, const F& of_b, const F& of_c) {
-            return hn::Sub(hn::Abs(offset), hn::MulAdd(half_b, of_c, hn::MulAdd(half_c, of_b, of_own)));
+    // Along the cross products of one axis of the others with the axes of the one, times their lengths. `b` and `c` are
+    // the other axes of the others, `half_b` and `half_c` what they extend along these.
+    HWY_INLINE Vec3x8 cross_extents(const Vec3x8& size, const Vec3x8& b, const Vec3x8& c, const F& half_b,
+                                    const F& half_c) const {
+        const auto extent = [&](const F& of_own, const F& of_b, const F& of_c) {
+            return hn::MulAdd(half_b, of_c, hn::MulAdd(half_c, of_b, of_own));
         };
-        return {gap(hn::MulSub(center.z, axis.y, hn::Mul(center.y, axis.z)),
-                    hn::MulAdd(own.y, size.z, hn::Mul(own.z, size.y)), b.x, c.x),
-                gap(hn::MulSub(center.x, axis.z, hn::Mul(center.z, axis.x)),
-                    hn::MulAdd(own.z, size.x, hn::Mul(own.x, size.z)), b.y, c.y),
-                gap(hn::MulSub(center.y, axis.x, hn::Mul(center.x, axis.y)),
-                    hn::MulAdd(own.x, size.y, hn::Mul(own.y, size.x)), b.z, c.z)};
+        return {extent(hn::MulAdd(own.y, size.z, hn::Mul(own.z, size.y)), b.x, c.x),
+                extent(hn::MulAdd(own.z, size.x, hn::Mul(own.x, size.z)), b.y, c.y),
+                extent(hn::MulAdd(own.x, size.y, hn::Mul(own.y, size.x)), b.z, c.z)};
     }
-    HWY_INLINE Vec3x8 cross_gaps_u() const { return cross_gaps(u, au, av, aw, half.y, half.z); }
-    HWY_INLINE Vec3x8 cross_gaps_v() const { return cross_gaps(v, av, aw, au, half.z, half.x); }
-    HWY_INLINE Vec3x8 cross_gaps_w() const { return cross_gaps(w, aw, au, av, half.x, half.y); }
+    HWY_INLINE Vec3x8 cross_extents_u() const { return cross_extents(au, av, aw, half.y, half.z); }
+    HWY_INLINE Vec3x8 cross_extents_v() const { return cross_extents(av, aw, au, half.z, half.x); }
+    HWY_INLINE Vec3x8 cross_extents_w() const { return cross_extents(aw, au, av, half.x, half.y); }
+
+    // The gaps along the axes of the one, of the others, and along the cross products.
+    HWY_INLINE Vec3x8 own_gaps() const { return gaps(center, own_extents()); }
+    HWY_INLINE Vec3x8 other_gaps() const { return gaps(along_others(center), other_extents()); }
+    HWY_INLINE Vec3x8 cross_gaps_u() const { return gaps(cross(u, center), cross_extents_u()); }
+    HWY_INLINE Vec3x8 cross_gaps_v() const { return gaps(cross(v, center), cross_extents_v()); }
+    HWY_INLINE Vec3x8 cross_gaps_w() const { return gaps(cross(w, center), cross_extents_w()); }
+
+ private:
+    static HWY_INLINE Vec3x8 gaps(const Vec3x8& offset, const Vec3x8& extent) {
+        return {hn::Sub(hn::Abs(offset.x), extent.x), hn::Sub(hn::Abs(offset.y), extent.y),
+                hn::Sub(hn::Abs(offset.z), extent.z)};
+    }
 };
 
 }  // namespace abut::detail::HWY_NAMESPACE

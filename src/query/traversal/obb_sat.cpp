@@ -17,7 +17,7 @@ HWY_INLINE F largest(const Vec3x8& v) { return hn::Max(hn::Max(v.x, v.y), v.z); 
 
 // The lanes from `first` on that are apart on one of the axes, or not in use; `away` gets the squared distances of the
 // centers. A NaN may hide a gap, which is on the safe side: it is never above the slack.
-HWY_INLINE std::uint32_t apart_from(const ObbFrame& view, const F& slack, const WideNode& node, std::size_t first,
+HWY_INLINE std::uint32_t apart_from(const ObbFrame& view, const F& reach_slack, const WideNode& node, std::size_t first,
                                     float* away) {
     const Floats d;
     const ObbPair8 seen(view, node, first);
@@ -27,30 +27,40 @@ HWY_INLINE std::uint32_t apart_from(const ObbFrame& view, const F& slack, const 
     gap = hn::Max(largest(seen.cross_gaps_v()), gap);
     gap = hn::Max(largest(seen.cross_gaps_w()), gap);
     std::uint8_t bits[8] = {};
-    hn::StoreMaskBits(d, hn::Or(hn::Gt(gap, slack), hn::Not(seen.is_used)), bits);
+    hn::StoreMaskBits(d, hn::Or(hn::Gt(gap, seen.slack(reach_slack)), hn::Not(seen.is_used)), bits);
     return bits[0];
 }
 
-// Axes of one box are perpendicular, so that the gaps along them add up as the sides of a right angle do.
-HWY_INLINE F gaps_from(const ObbFrame& view, const F& slack, const WideNode& node, std::size_t first, float* away) {
+// The lanes from `first` on that may be as near as `limit`, with their gaps. Axes of one box are perpendicular, so that
+// the gaps along them add up as the sides of a right angle do.
+HWY_INLINE std::uint32_t near_from(const ObbFrame& view, const F& reach_slack, const WideNode& node, float limit,
+                                   std::size_t first, float* gaps, float* away) {
     const Floats d;
     const ObbPair8 seen(view, node, first);
     hn::StoreU(dot(seen.center, seen.center), d, away);
+    const F slack = seen.slack(reach_slack);
     const auto squared = [&](const F& gap) {
         const F above = hn::Max(hn::Sub(gap, slack), hn::Zero(d));
         return hn::Mul(above, above);
     };
-    const auto sum = [&](const Vec3x8& v) { return hn::Add(hn::Add(squared(v.x), squared(v.y)), squared(v.z)); };
-    const auto divided = [&](const Vec3x8& gaps, const Vec3x8& axis) {
+    const auto sum_of_squares = [&](const Vec3x8& v) { return sum({squared(v.x), squared(v.y), squared(v.z)}); };
+    const F of_faces = hn::Max(sum_of_squares(seen.own_gaps()), sum_of_squares(seen.other_gaps()));
+    // Most nodes have no box that is near, and most of these show it along faces.
+    const auto is_far = hn::Gt(of_faces, hn::Set(d, limit * limit * (1 + 1e-4f)));
+    if (hn::AllTrue(d, hn::Or(is_far, hn::Not(seen.is_used)))) return 0;
+    const auto divided = [&](const Vec3x8& along, const Vec3x8& axis) {
         // 1 − c² is what the cross product is long, squared; it rounds by less than what is added.
         const auto length = [&](const F& c) { return hn::NegMulAdd(c, c, hn::Set(d, 1 + 1e-5f)); };
-        return largest({hn::Div(squared(gaps.x), length(axis.x)), hn::Div(squared(gaps.y), length(axis.y)),
-                        hn::Div(squared(gaps.z), length(axis.z))});
+        return largest({hn::Div(squared(along.x), length(axis.x)), hn::Div(squared(along.y), length(axis.y)),
+                        hn::Div(squared(along.z), length(axis.z))});
     };
-    const F of_faces = hn::Max(sum(seen.own_gaps()), sum(seen.other_gaps()));
     const F of_edges = largest({divided(seen.cross_gaps_u(), seen.u), divided(seen.cross_gaps_v(), seen.v),
                                 divided(seen.cross_gaps_w(), seen.w)});
-    return hn::Mul(hn::Sqrt(hn::Max(of_faces, of_edges)), hn::Set(d, 1 - 1e-5f));
+    const F gap = hn::Mul(hn::Sqrt(hn::Max(of_faces, of_edges)), hn::Set(d, 1 - 1e-5f));
+    hn::StoreU(gap, d, gaps);
+    std::uint8_t bits[8] = {};
+    hn::StoreMaskBits(d, hn::AndNot(hn::Gt(gap, hn::Set(d, limit)), seen.is_used), bits);
+    return bits[0];
 }
 
 std::uint32_t overlapping(const NodeTransform& sight, const WideNode& viewer, int lane, const WideNode& node,
@@ -64,13 +74,15 @@ std::uint32_t overlapping(const NodeTransform& sight, const WideNode& viewer, in
     return ~apart & 0xffu;
 }
 
-void gaps(const NodeTransform& sight, const WideNode& viewer, int lane, const WideNode& node,
-          float (&to)[WideNode::lanes], float (&away)[WideNode::lanes]) {
+std::uint32_t near(const NodeTransform& sight, const WideNode& viewer, int lane, const WideNode& node, float limit,
+                   float (&gaps)[WideNode::lanes], float (&away)[WideNode::lanes]) {
     const Floats d;
     const ObbFrame view = view_of(sight, viewer, lane);
     const F slack = hn::Set(d, sight.slack);
+    std::uint32_t lanes = 0;
     for (std::size_t first = 0; first < WideNode::lanes; first += hn::Lanes(d))
-        hn::StoreU(gaps_from(view, slack, node, first, away + first), d, to + first);
+        lanes |= near_from(view, slack, node, limit, first, gaps + first, away + first) << first;
+    return lanes;
 }
 
 }  // namespace abut::detail::HWY_NAMESPACE
@@ -81,7 +93,7 @@ namespace abut::detail {
 namespace {
 
 HWY_EXPORT(overlapping);
-HWY_EXPORT(gaps);
+HWY_EXPORT(near);
 
 }  // namespace
 
@@ -91,10 +103,10 @@ std::uint32_t overlapping_lanes(const NodeTransform& sight, const WideNode& view
     return best(sight, viewer, lane, node, away);
 }
 
-void lane_gaps(const NodeTransform& sight, const WideNode& viewer, int lane, const WideNode& node,
-               float (&to)[WideNode::lanes], float (&away)[WideNode::lanes]) {
-    static const auto best = ABUT_BEST_TARGET(gaps);
-    best(sight, viewer, lane, node, to, away);
+std::uint32_t near_lanes(const NodeTransform& sight, const WideNode& viewer, int lane, const WideNode& node,
+                         float limit, float (&gaps)[WideNode::lanes], float (&away)[WideNode::lanes]) {
+    static const auto best = ABUT_BEST_TARGET(near);
+    return best(sight, viewer, lane, node, limit, gaps, away);
 }
 
 }  // namespace abut::detail

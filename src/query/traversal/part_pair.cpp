@@ -83,9 +83,9 @@ double PartPair<OperandB>::safe_step(const Nearness& near, double apart) {
     const TurningPart a{memory_.a, motion_.angular_velocity_a, reach_a},
         b{memory_.b, motion_.angular_velocity_b, reach_b};
     const double whole = margin_ + b_.radius() + apart;
-    return longest_step(motion_, reach_a, reach_b, [&](double most, double room) {
+    return longest_step(motion_, reach_a, reach_b, [&](double max_step, double room) {
         return SafeStep<TurningPart, TurningPart>(a, b, motion_.offset, motion_.velocity, near.direction, whole + room,
-                                                  motion_.rounding, most)
+                                                  motion_.rounding, max_step)
             .longest();
     });
 }

@@ -76,12 +76,12 @@ class ShapeInTree {
             const WideNode& node = tree.nodes[top.child.node()];
             work.boxes += WideNode::lanes;
             alignas(32) float gaps[WideNode::lanes];
-            lane_gaps(sight_, viewer_, 0, node, gaps);
+            std::uint32_t lanes = near_lanes(sight_, viewer_, 0, node, limit_of(sight_, limit()), gaps);
             Entry entries[WideNode::lanes];
             int count = 0;
-            for (int lane = 0; lane < WideNode::lanes && node.is_used(lane); ++lane) {
+            for (; lanes != 0; lanes &= lanes - 1) {
+                const int lane = std::countr_zero(lanes);
                 const double gap = static_cast<double>(gaps[lane]) / sight_.scale;
-                if (gap > limit()) continue;  // not when it is NaN
                 int index = count++;
                 for (; index > 0 && entries[index - 1].at_least < gap; --index) entries[index] = entries[index - 1];
                 entries[index] = {node.child[lane], gap};

@@ -3,6 +3,7 @@
 
 #include "query/moving/certified_step.hpp"
 #include "query/moving/longest_step.hpp"
+#include "query/traversal/node_window.hpp"
 
 namespace abut::detail {
 namespace {
@@ -16,6 +17,10 @@ constexpr double worth_waiting = 1;
 
 // Boxes are looked at where they were when the bodies have since moved by less than this part of the one that looks.
 constexpr double worth_placing = 0.3;
+
+// Boxes that move on lines touch in a window of time that is as exact from afar: as long as the bodies have moved by
+// less than this part of the larger tree, or of the distance that they had.
+constexpr double worth_placing_straight = 0.5;
 
 // To look for a window takes about as long as this many steps, and as a step for this many triangles.
 constexpr std::uint64_t least_wait = 4096, triangles_a_step = 8;
@@ -94,8 +99,9 @@ bool TimeTraversal<OperandB>::is_stale(const QueueEntry& top) {
     // Boxes that cannot be opened must get on in time.
     if (!may_be_used || motion_.is_custom() || options_.max_depth_a >= 0 || options_.max_depth_b >= 0) return true;
     const bool is_of_b = top.kind == Kind::node_of_b;
-    const WideNode& viewer = (is_of_b ? a_.nodes() : b_.nodes())[top.first / WideNode::lanes];
     const NodeMotion& seen = node_motions_.of(is_of_b);
+    if (is_straight_) return (top.time - motion_.time()) * seen.speed > worth_placing_straight * motion_.left();
+    const WideNode& viewer = (is_of_b ? a_.nodes() : b_.nodes())[top.first / WideNode::lanes];
     const float size = viewer.size(static_cast<int>(top.first % WideNode::lanes)) * seen.transform.of_viewer;
     return (top.time - motion_.time()) * seen.speed > worth_placing * static_cast<double>(size) * motion_.left();
 }
@@ -109,8 +115,11 @@ void TimeTraversal<OperandB>::find_steps(const QueueEntry& top, const WideNode& 
         RelativeVelocity8 velocity = seen.velocity;
         const double wanted = (apart + motion_.rounding + room) * seen.scale;
         velocity.apart = seen.transform.slack + static_cast<float>(wanted * (1 + 1e-6));
-        safe_steps(seen.transform, velocity, viewer, lane, node, to);
         stats_.boxes += WideNode::lanes;
+        if (!is_straight_) return safe_steps(seen.transform, velocity, viewer, lane, node, to);
+        const double passed = top.time - motion_.time();
+        const float from = passed > 0 ? static_cast<float>(passed / motion_.left() * (1 - 1e-6)) : 0;
+        first_entries(seen.transform, velocity, viewer, lane, node, from, to);
     };
     if (!motion_.is_custom()) return find_with(0, steps);
     std::fill(steps, steps + WideNode::lanes, 0.0f);
@@ -214,8 +223,9 @@ void TimeTraversal<OperandB>::visit_node(const QueueEntry& top, double apart) {
             memory_->touching.push_back(is_of_b ? std::array{top.first, box} : std::array{box, top.first});
             continue;
         }
-        const bool waits =
-            static_cast<double>(step) * seen.speed > worth_waiting * static_cast<double>(std::max(size, size_viewer));
+        // What moves on a line comes when it comes.
+        const bool waits = !is_straight_ && static_cast<double>(step) * seen.speed >
+                                                worth_waiting * static_cast<double>(std::max(size, size_viewer));
         const auto deeper = [](std::uint8_t depth) { return static_cast<std::uint8_t>(depth + 1); };
         if (!can_be_opened || (waits && next > top.time)) {
             rest.lanes |= static_cast<std::uint8_t>(1 << k);

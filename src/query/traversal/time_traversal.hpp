@@ -18,6 +18,7 @@
 #include "query/traversal/node_motion.hpp"
 #include "query/traversal/operand.hpp"
 #include "query/traversal/part_pair.hpp"
+#include "query/traversal/time_heap.hpp"
 
 namespace abut::detail {
 
@@ -40,6 +41,7 @@ class TimeTraversal {
           sampler_b_(motion_b),
           options_(options),
           is_linear_(sampler_a_.is_linear() && sampler_b_.is_linear()),
+          is_straight_(is_linear_ && options.max_depth_a < 0 && options.max_depth_b < 0),
           motion_(moving_body(a, sampler_a_), moving_body(b, sampler_b_), options.horizon),
           node_motions_(motion_, a.unit(), b.unit()) {}
 
@@ -63,8 +65,8 @@ class TimeTraversal {
         forget_window();
         next_window_ = window_wait_ = first_wait();
         push_root(0);
-        while (!heap.empty()) {
-            const QueueEntry top = pop();
+        while (!heap.is_empty()) {
+            const QueueEntry top = heap.pop();
             if (is_over_at(goal, top.time)) return End::goal;
             time_ = top.time;
             if (top.time >= window_until_) forget_window();
@@ -124,26 +126,16 @@ class TimeTraversal {
         std::uint32_t first, second;
         Kind kind;
         std::uint8_t lanes, depth_first, depth_second;
-    };
 
-    struct IsLater {
-        bool operator()(const QueueEntry& x, const QueueEntry& y) const {
-            if (x.time != y.time) return x.time > y.time;
-            if (x.kind != y.kind) return x.kind > y.kind;
-            return x.first != y.first ? x.first > y.first : x.second > y.second;
+        bool comes_before(const QueueEntry& other) const {
+            if (time != other.time) return time < other.time;
+            if (kind != other.kind) return kind < other.kind;
+            return first != other.first ? first < other.first : second < other.second;
         }
     };
     void push(const QueueEntry& entry) {
         // What is free until the end of a window is found again there.
-        if (entry.time >= window_until_) return;
-        memory_->heap.push_back(entry);
-        std::push_heap(memory_->heap.begin(), memory_->heap.end(), IsLater());
-    }
-    QueueEntry pop() {
-        std::pop_heap(memory_->heap.begin(), memory_->heap.end(), IsLater());
-        const QueueEntry top = memory_->heap.back();
-        memory_->heap.pop_back();
-        return top;
+        if (!(entry.time >= window_until_)) memory_->heap.push(entry);
     }
 
     template <class Operand>
@@ -250,10 +242,12 @@ class TimeTraversal {
     const MotionSampler sampler_a_, sampler_b_;
     const ContactOptions& options_;
     const bool is_linear_;
+    // Whether boxes that move on lines are opened down to their triangles: each pair is then looked at once.
+    const bool is_straight_;
     RelativeMotion motion_;
     NodeMotions node_motions_;
     struct Memory {
-        std::vector<QueueEntry> heap;
+        TimeHeap<QueueEntry> heap;
         PartPoints points;
         std::vector<std::array<BoxId, 2>> touching;  // that were found last
         // Of both trees, while there is a window: what may come near in it.

@@ -25,11 +25,11 @@ NodeTransform sight_of(const TreeUnit& viewer, const TreeUnit& seen, const Mat3&
     sight.scale = scale;
     sight.of_viewer = static_cast<float>(of_viewer);
     sight.of_seen = static_cast<float>(of_seen);
-    // A tree reaches less than 2 from its origin. The slack of points is a small part of this, unless they are so far
-    // away that it is not.
+    // The center of a box is less than 2 from the origin of its tree. The slack of points is a small part of this,
+    // unless they are so far away that it is not.
     const double far = largest_coordinate(seen.origin) + largest_coordinate(viewer.origin) + length_bound(move);
     sight.slack =
-        static_cast<float>(float_slack * (2 * (of_viewer + of_seen) + distance * scale) + 0x1p-44 * (far * scale));
+        static_cast<float>(slack_of_reach * (2 * (of_viewer + of_seen) + distance * scale) + 0x1p-44 * (far * scale));
     return sight;
 }
 

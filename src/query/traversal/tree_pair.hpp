@@ -124,12 +124,13 @@ class TreePair {
             }
             boxes += WideNode::lanes;
             alignas(32) float gaps[WideNode::lanes];
-            lane_gaps(*opening.sight, *opening.viewer, opening.viewer_lane, *opening.node, gaps);
+            std::uint32_t lanes = near_lanes(*opening.sight, *opening.viewer, opening.viewer_lane, *opening.node,
+                                             limit_of(*opening.sight, limit()), gaps);
             Entry entries[WideNode::lanes];
             int count = 0;
-            for (int lane = 0; lane < WideNode::lanes && opening.node->is_used(lane); ++lane) {
+            for (; lanes != 0; lanes &= lanes - 1) {
+                const int lane = std::countr_zero(lanes);
                 const double gap = static_cast<double>(gaps[lane]) / opening.sight->scale;
-                if (gap > limit()) continue;  // not when it is NaN
                 int index = count++;
                 for (; index > 0 && entries[index - 1].at_least < gap; --index) entries[index] = entries[index - 1];
                 entries[index] = {opening.pair_with(lane, top.boxes), gap};
@@ -160,9 +161,10 @@ class TreePair {
                 }
                 boxes += WideNode::lanes;
                 alignas(32) float gaps[WideNode::lanes], away[WideNode::lanes];
-                lane_gaps(*opening.sight, *opening.viewer, opening.viewer_lane, *opening.node, gaps, away);
-                for (int lane = 0; lane < WideNode::lanes && opening.node->is_used(lane); ++lane) {
-                    if (static_cast<double>(gaps[lane]) / opening.sight->scale > limit()) continue;
+                std::uint32_t lanes = near_lanes(*opening.sight, *opening.viewer, opening.viewer_lane, *opening.node,
+                                                 limit_of(*opening.sight, limit()), gaps, away);
+                for (; lanes != 0; lanes &= lanes - 1) {
+                    const int lane = std::countr_zero(lanes);
                     const double distance = std::sqrt(static_cast<double>(away[lane])) / opening.sight->scale;
                     found[count++] = {opening.pair_with(lane, entry.boxes), distance >= 0 ? distance : HUGE_VAL};
                 }

@@ -4,7 +4,7 @@
 #include <iostream>
 
 int main() {
-    const nlohmann::json point = abut::shape_to_json(abut::Sphere{.center = {1, 2, 3}, .radius = 0});
-    const nlohmann::json question = {{"id", 7}, {"query", "intersects"}, {"a", point}, {"b", point}};
-    std::cout << abut::answer_query(question.dump()).text << '\n';
+    const std::string point = abut::shape_to_json(abut::Sphere{.center = {1, 2, 3}, .radius = 0});
+    const std::string question = R"({"id": 7, "query": "intersects", "a": )" + point + R"(, "b": )" + point + "}";
+    std::cout << abut::answer_query(question).text << '\n';
 }

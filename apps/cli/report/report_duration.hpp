@@ -10,6 +10,6 @@ namespace abut::cli {
 // Until when the motion is shown, which is finite: the horizon of the scene; or, where that is infinite, somewhat
 // longer than until the last contact; or, without one, as long as the fastest body takes to cross the scene a few
 // times.
-double shown_time(const Scene& scene, const SceneAnswer& answer, const ShownMeshes& shown);
+double report_duration(const Scene& scene, const SceneAnswer& answer, const ShownMeshes& shown);
 
 }  // namespace abut::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "report/share_out.hpp"
+#include "report/parallel_for.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -10,8 +10,8 @@
 
 namespace abut::cli {
 
-void share_out(std::size_t count, int threads, const std::function<void(std::size_t)>& work,
-               const std::function<void(double)>& progress) {
+void parallel_for(std::size_t count, int threads, const std::function<void(std::size_t)>& work,
+                  const std::function<void(double)>& progress) {
     std::atomic<std::size_t> next = 0;
     std::size_t done = 0;
     std::exception_ptr thrown;

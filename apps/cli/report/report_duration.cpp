@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "report/shown_time.hpp"
+#include "report/report_duration.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -51,7 +51,7 @@ double speed_of(const Custom&) { return 0; }
 
 }  // namespace
 
-double shown_time(const Scene& scene, const SceneAnswer& answer, const ShownMeshes& shown) {
+double report_duration(const Scene& scene, const SceneAnswer& answer, const ShownMeshes& shown) {
     if (std::isfinite(scene.horizon)) return scene.horizon;
     double last = 0, fastest = 0;
     for (const SceneContact& contact : answer.contacts)
