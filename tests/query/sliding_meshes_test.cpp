@@ -328,6 +328,37 @@ TEST_F(SlidingMeshes, that_spin_for_long_are_answered) {
     EXPECT_LE(near.distance - near.at_least, 1.0001e-6);
 }
 
+// The smallest distance of all times, and what is known of it when steps end.
+TEST_F(SlidingMeshes, know_how_near_they_come) {
+    const auto sampled = [](const SlidingScene& scene) {
+        double least = std::numeric_limits<double>::infinity();
+        for (int i = 0; i <= 200; ++i) least = std::min(least, scene.distance_at(i / 200.0));
+        return least;
+    };
+    for (const double gap : {0.03, 1e-3}) {
+        SCOPED_TRACE("gap " + std::to_string(gap));
+        for (const SlidingScene& scene :
+             {shaft_in_bearing(gap), turned_pair([](double z) { return 0.3 + 0.3 * z; }, gap)}) {
+            const Clearance found = clearance(scene.a, scene.motion_a, scene.b, scene.motion_b);
+            EXPECT_EQ(found.reason, Reason::none);
+            EXPECT_LE(found.distance - found.at_least, 1.0001e-6);
+            EXPECT_LE(found.at_least, sampled(scene));
+            EXPECT_NEAR(found.distance, scene.distance_at(found.time), 1e-12);
+            EXPECT_LE(found.stats.steps, few_steps);
+        }
+    }
+    SlidingScene screw = screw_in_nut(0.06, 1);
+    for (const double slip : {0.0, 0.02}) {
+        screw.motion_a.velocity *= 1 + slip;
+        const Clearance cut = clearance(screw.a, screw.motion_a, screw.b, screw.motion_b, {.max_steps = 5000});
+        EXPECT_EQ(cut.reason, Reason::steps);
+        const double least = sampled(screw);
+        EXPECT_LE(cut.at_least, least);
+        EXPECT_GT(cut.at_least, least / 4);
+        EXPECT_GE(cut.distance, least - 1e-3);
+    }
+}
+
 TEST_F(SlidingMeshes, answer_the_same_when_asked_again) {
     const SlidingScene scene = screw_in_nut(0.04, 1.3);
     const FirstContact first = scene.first(), again = scene.first();
@@ -370,7 +401,7 @@ TEST_F(SlidingMeshes, keep_apart_in_a_window_but_for_the_triangles_that_it_names
         relative.set_time(0);
         const double apart = random.one_in(2) ? 0 : random.real(0, 0.3);
         QueryStats work;
-        const auto window = detail::find_sliding_window(relative, side_a.data, side_b.data, apart, 0, memory, work);
+        const auto window = detail::find_sliding_window(relative, side_a.data, side_b.data, {apart}, memory, work);
         if (!window) continue;
         ++(window->is_free() ? free : partly);
         screws += is_exact;

@@ -32,10 +32,10 @@ Clearance clearance_of_any(SolidRef a, const Motion& motion_a, SolidRef b, const
 //
 // Where the steps or the digits run out, `reason` says so. Until the time `until` the two are proven to be no nearer
 // than `at_least_until`, which is as good as it would be; for the rest of the time `at_least` is what is left of that
-// if they went towards one another as fast as they move, often 0. `distance` is still one that they come to. With an
-// infinite horizon nothing is proven at all: `until` and both bounds are 0. The margin and the depths of the options
-// are ignored. Solids that are inside one another at time 0 have none; an AnyShape that holds a Ray has none that is
-// proven.
+// if they went towards one another as fast as they move, often 0, or what meshes keep that slide past each other.
+// `distance` is still one that they come to. With an infinite horizon nothing is proven at all: `until` and both bounds
+// are 0. The margin and the depths of the options are ignored. Solids that are inside one another at time 0 have none;
+// an AnyShape that holds a Ray has none that is proven.
 template <AnyMotion MotionA = Linear, AnyMotion MotionB = Linear>
 [[nodiscard]] Clearance clearance(SolidRef a, const MotionA& motion_a, SolidRef b, const MotionB& motion_b,
                                   const ContactOptions& options = {}) {

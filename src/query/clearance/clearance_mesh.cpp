@@ -30,10 +30,12 @@ class MeshClearance {
         const End end = traversal_.run(*this);
         // All that waits has been proven to keep apart until then by more than what is asked for now.
         const bool is_whole = end == End::heap || best_.distance <= best_.tolerance;
-        best_.stats = traversal_.stats();
         best_.at_least = best_.at_least_until = apart();
         best_.until = is_whole ? horizon_ : traversal_.time();
-        if (!is_whole) best_.at_least = left_after(apart(), traversal_.motion().travel(best_.until, horizon_));
+        if (!is_whole)
+            best_.at_least = std::max(left_after(apart(), traversal_.motion().travel(best_.until, horizon_)),
+                                      traversal_.distance_kept(apart()));
+        best_.stats = traversal_.stats();
         best_.reason = is_whole ? Reason::none : end == End::budget ? Reason::steps : Reason::digits;
         return best_;
     }
@@ -52,7 +54,20 @@ class MeshClearance {
         return Flow::proceed;
     }
 
+    // Two parts that may be the nearest of all now, or soon.
+    void look_at(std::uint32_t i, std::uint32_t j) {
+        PartPair<OperandB> pair = traversal_.pair(i, j);
+        const double now = traversal_.motion().time();
+        const auto distance = [&](double time) { return distance_at(pair, time); };
+        traversal_.motion().set_time(
+            find_local_minimum(distance, now, horizon_, horizon_ * first_look, best_.tolerance / 4));
+        best_.keep(pair, pair.nearness());
+    }
+
  private:
+    // Of the horizon, how far two parts are first followed that may be the nearest.
+    static constexpr double first_look = 0x1p-10;
+
     TimeTraversal<OperandB> traversal_;
     const double horizon_;
     Best best_;
@@ -84,13 +99,13 @@ Clearance found_at(double time, double distance, const Vec3& point_a, const Vec3
     return result;
 }
 
-// How near they come at a few times, to begin with. measure(time) -> Clearance.
+// How near they come at a few times, to begin with, but for `enough`. measure(time, limit) -> Clearance.
 template <class Measure>
-Clearance start_of(double horizon, Measure&& measure) {
+Clearance start_of(double horizon, double enough, Measure&& measure) {
     constexpr int moments = 8;
     Clearance best = measure(0.0, std::numeric_limits<double>::infinity());
     for (int k = 1; k <= moments && horizon < std::numeric_limits<double>::infinity() && best.distance > 0; ++k) {
-        const Clearance other = measure(horizon / moments * k, best.distance);
+        const Clearance other = measure(horizon / moments * k, std::max(0.0, best.distance - enough));
         if (other.distance < best.distance) best = other;
     }
     return best;
@@ -148,7 +163,7 @@ Clearance clearance_of(const ObbTree& a, const Motion& motion_a, const ObbTree& 
                                 {found->triangle_a, found->triangle_b})
                      : Clearance{};
     };
-    const Clearance start = start_of(options.horizon, measure);
+    const Clearance start = start_of(options.horizon, options.tolerance, measure);
     return at_its_time(searched(MeshOperand(a), motion_a, MeshOperand(b), motion_b, options, start), start, measure);
 }
 
@@ -162,7 +177,7 @@ Clearance clearance_of(const ObbTree& a, const Motion& motion_a, const S& b, con
         const Closest found = distance_of(a, at_a, transformed(b, at_b));
         return found_at(time, found.distance, found.point_a, found.point_b, {found.triangle_a, 0});
     };
-    const Clearance start = start_of(options.horizon, measure);
+    const Clearance start = start_of(options.horizon, options.tolerance, measure);
     Scratch<ConvexPoints> points;
     return at_its_time(searched(MeshOperand(a), motion_a, ConvexOperand(b, *points), motion_b, options, start), start,
                        measure);

@@ -14,6 +14,8 @@ struct ImageQuestion {
     double near, near_along;
     // What b goes along the axis, and along s: any way between the two.
     std::array<double, 2> way_along, way_s;
+    // By how much images may be wider than they have to be.
+    double enough = 0;
 };
 
 // Whether what two images are of keeps apart. `false` tells nothing.

@@ -52,7 +52,7 @@ bool NearImages::may_meet(const Part& a, const Part& b, const ImageQuestion& que
     if (are_apart(a.image, b.image, question)) return false;
     const double excess_a = a.image.excess(), excess_b = b.image.excess();
     // There is nothing to be gained from images that are as wide as they have to be.
-    if (splits == 0 || !(std::max(excess_a, excess_b) > question.near / 8)) return true;
+    if (splits == 0 || !(std::max(excess_a, excess_b) > question.enough)) return true;
     const bool splits_a = excess_a >= excess_b;
     for (const CornersAboutAxis& quarter : quarters(splits_a ? a.corners : b.corners)) {
         const Part part = part_of(quarter);
@@ -74,8 +74,10 @@ bool NearImages::is_empty() {
     const bool is_whole = each_near([&](const ImageTree::Node& a, const ImageTree::Node& b) {
         for (const std::uint32_t i : a_.groups(a))
             for (const std::uint32_t j : b_.groups(b)) {
-                result = result && !may_meet(a_.group(i), b_.group(j));
-                if (!result) return Flow::stop;
+                result = !may_meet(a_.group(i), b_.group(j));
+                if (result) continue;
+                if (budget_ > 0) met = {i, j};
+                return Flow::stop;
             }
         return Flow::proceed;
     });

@@ -23,8 +23,9 @@ class NearImages {
                QueryStats& work)
         : a_(a), b_(b), question_(question), budget_(budget), work_(work) {}
 
-    // Whether no triangle comes near.
+    // Whether no triangle comes near; if not, `met` has the groups of two that may, if the budget has not ended.
     bool is_empty();
+    std::optional<std::array<std::uint32_t, 2>> met;
     // All that may; nothing when those are most of a body.
     std::optional<std::array<NearTriangles, 2>> all();
 

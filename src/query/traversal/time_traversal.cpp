@@ -142,11 +142,10 @@ std::uint64_t TimeTraversal<OperandB>::first_wait() const {
 }
 
 template <class OperandB>
-bool TimeTraversal<OperandB>::has_found_window(double apart) {
+bool TimeTraversal<OperandB>::has_found_window(const SlidingQuestion& question) {
     if constexpr (std::is_same_v<OperandB, MeshOperand>) {
         motion_.set_time(time_);
-        const auto window =
-            find_sliding_window(motion_, a_.data, b_.data, apart, time_ - time_before_, memory_->sliding, stats_);
+        const auto window = find_sliding_window(motion_, a_.data, b_.data, question, memory_->sliding, stats_);
         const bool is_free = window && window->is_free();
         time_before_ = is_free ? window->until : time_;
         window_wait_ = is_free && window->part >= worth_window ? first_wait() : 4 * window_wait_;
@@ -166,6 +165,16 @@ bool TimeTraversal<OperandB>::has_found_window(double apart) {
         return true;
     }
     return false;
+}
+
+template <class OperandB>
+double TimeTraversal<OperandB>::distance_kept(double most) {
+    if constexpr (std::is_same_v<OperandB, MeshOperand>) {
+        motion_.set_time(time_);
+        if (is_linear_ || motion_.is_custom() || motion_.until < options_.horizon) return 0;
+        return sliding_distance(motion_, a_.data, b_.data, most, memory_->sliding, stats_);
+    }
+    return 0;
 }
 
 template <class OperandB>

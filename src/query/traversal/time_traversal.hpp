@@ -50,7 +50,8 @@ class TimeTraversal {
     // before that they touch now. goal.apart() is what is to be left between the two bodies; it may fall. If it has
     // goal.visit_boxes(boxes) -> Flow, that is called for boxes of a and b which touch and are not to be opened; with
     // goal.is_over_at(time), it stops where all that waits is free until then; with goal.is_once(), which says whether
-    // pairs that were visited may not come again, the search begins anew only as long as that is false.
+    // pairs that were visited may not come again, the search begins anew only as long as that is false. With
+    // goal.look_at(i, j), which looks at two parts that may be the nearest, windows are told to within the tolerance.
     enum class End {
         heap,    // all are free until the horizon
         goal,    // it has stopped
@@ -71,7 +72,7 @@ class TimeTraversal {
             if (top.time >= window_until_) forget_window();
             if (top.kind <= Kind::parts || is_stale(top)) motion_.set_time(top.time);
             if (stats_.steps == options_.max_steps) return End::budget;
-            if (++stats_.steps >= next_window_ && may_begin_anew(goal) && has_found_window(goal.apart())) continue;
+            if (++stats_.steps >= next_window_ && may_begin_anew(goal) && has_found_window(question_of(goal))) continue;
             if (is_root(top) && are_balls_apart(goal.apart())) {
                 if (motion_.until < options_.horizon) push_root(motion_.until);
                 continue;
@@ -101,6 +102,10 @@ class TimeTraversal {
     void wait(std::uint32_t i, std::uint32_t j, double until) {
         if (until < options_.horizon) push({until, i, j, Kind::parts, 0, 0, 0});
     }
+
+    // A distance up to `most` that the bodies surely keep from now until the horizon, as they slide past each other; 0
+    // when none is known.
+    double distance_kept(double most);
 
     // Whether two parts are within the tolerance now and do not part; if not, lets them wait for the time when they
     // might be.
@@ -195,7 +200,21 @@ class TimeTraversal {
 
     // Looks for a window of time in which parts slide past each other (sliding_window.hpp). If there is one, the search
     // begins anew: at its end, and before that with what may come near in it.
-    bool has_found_window(double apart);
+    bool has_found_window(const SlidingQuestion& question);
+    template <class Goal>
+    SlidingQuestion question_of(Goal& goal) {
+        SlidingQuestion question{goal.apart(), time_ - time_before_};
+        if constexpr (requires { goal.look_at(0u, 0u); }) {
+            question.look_at = [&](std::uint32_t i, std::uint32_t j, double time) {
+                motion_.set_time(time);
+                goal.look_at(i, j);
+                motion_.set_time(time_);
+                return goal.apart();
+            };
+            question.enough = options_.tolerance / 4;
+        }
+        return question;
+    }
     void forget_window();
     // After how many steps a window is looked for.
     std::uint64_t first_wait() const;
