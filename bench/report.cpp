@@ -43,9 +43,19 @@ bool has_counts(const Report& report) {
     return std::any_of(report.rows.begin(), report.rows.end(), [](const Row& row) { return row.reported.has_value(); });
 }
 
+// Whether there are rows of pairs that were timed one by one.
+bool has_spread(const Report& report) {
+    return std::any_of(report.rows.begin(), report.rows.end(), [](const Row& row) { return row.ns_worst.has_value(); });
+}
+
+std::string time_text(const std::optional<double>& ns) { return ns ? time_text(*ns) : "-"; }
+
 Json row_json(const Row& row) {
     Json json{{"workload", row.workload}, {"library", row.library}, {"pairs", row.pairs}, {"ns", row.ns},
               {"ns_min", row.ns_min},     {"ns_max", row.ns_max}};
+    if (row.ns_mean) json["ns_mean"] = *row.ns_mean;
+    if (row.ns_p99) json["ns_p99"] = *row.ns_p99;
+    if (row.ns_worst) json["ns_worst"] = *row.ns_worst;
     json["ratio"] = row.ratio > 0 ? Json(row.ratio) : Json(nullptr);
     json["hits"] = row.hits;
     json["missed"] = row.missed;
@@ -69,6 +79,9 @@ Row row_from(const Json& json) {
     row.ns = json.at("ns");
     row.ns_min = json.at("ns_min");
     row.ns_max = json.at("ns_max");
+    if (const auto mean = json.find("ns_mean"); mean != json.end()) row.ns_mean = *mean;
+    if (const auto p99 = json.find("ns_p99"); p99 != json.end()) row.ns_p99 = *p99;
+    if (const auto worst = json.find("ns_worst"); worst != json.end()) row.ns_worst = *worst;
     row.ratio = json.at("ratio").is_null() ? 0 : json.at("ratio").get<double>();
     row.hits = json.at("hits");
     row.missed = json.at("missed");
@@ -106,11 +119,12 @@ std::string to_text(const Report& report) {
         workload_width = std::max(workload_width, row.workload.size());
         library_width = std::max(library_width, row.library.size());
     }
-    const bool with_counts = has_counts(report);
+    const bool with_counts = has_counts(report), with_spread = has_spread(report);
     std::string text =
         fmt::format("{:<{}}  {:<{}}  {:>9}  {:>7}  {:>8}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>5}  {:>7}",
                     "workload", workload_width, "library", library_width, "ns a pair", "x abut", "hits", "missed",
                     "false", "early", "late", "off", "error", "bytes", "pairs");
+    if (with_spread) text += "     mean       p99     worst";
     text += with_counts ? "  reported  touching\n" : "\n";
     std::string last;
     for (const Row& row : report.rows) {
@@ -121,6 +135,9 @@ std::string to_text(const Report& report) {
             row.workload, workload_width, row.library, library_width, time_text(row.ns), ratio_text(row.ratio),
             100 * row.hits, row.missed, row.false_hits, row.early, row.late, row.off, error_text(row.error),
             bytes_text(row.bytes), row.pairs);
+        if (with_spread)
+            text += fmt::format("  {:>7}  {:>8}  {:>8}", time_text(row.ns_mean), time_text(row.ns_p99),
+                                time_text(row.ns_worst));
         if (with_counts) text += fmt::format("  {:>8}  {:>8}", count_text(row.reported), count_text(row.touching));
         text += '\n';
     }
@@ -128,12 +145,14 @@ std::string to_text(const Report& report) {
 }
 
 std::string to_markdown(const Report& report) {
-    const bool with_counts = has_counts(report);
+    const bool with_counts = has_counts(report), with_spread = has_spread(report);
     std::string text =
         "| workload | library | ns a pair | × abut | hits | missed | false | early | late | off | error | bytes | "
         "pairs |";
+    if (with_spread) text += " mean | p99 | worst |";
     text += with_counts ? " reported | touching |\n" : "\n";
     text += "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|";
+    if (with_spread) text += "--:|--:|--:|";
     text += with_counts ? "--:|--:|\n" : "\n";
     for (const Row& row : report.rows) {
         text += fmt::format("| {} | {} | {} | {} | {:.2f} % | {} | {} | {} | {} | {} | {} | {} | {} |", row.workload,

@@ -12,9 +12,11 @@ struct Row {
     std::string workload;
     std::string library;
     std::size_t pairs = 0;
-    double ns = 0;               // time a pair in nanoseconds, the median of the repetitions
-    double ns_min = 0;           // the fastest repetition
-    double ns_max = 0;           // the slowest
+    double ns = 0;      // time a pair in nanoseconds, the median of the repetitions
+    double ns_min = 0;  // the fastest repetition
+    double ns_max = 0;  // the slowest
+    // Of workloads whose pairs are timed one by one, each by its fastest repetition; `ns` is then the median pair.
+    std::optional<double> ns_mean, ns_p99, ns_worst;
     double ratio = 0;            // ns over that of the row `abut` of the same workload; 0 when that row did not run
     double hits = 0;             // the share of pairs that do intersect, by the reference, from 0 to 1
     std::size_t missed = 0;      // pairs that intersect and were said not to

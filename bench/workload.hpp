@@ -39,17 +39,18 @@ struct PairWorkload {
     std::size_t pairs;
     std::function<std::vector<Pair>(std::size_t count)> generate;
     std::function<Reference(std::span<const Pair>)> decide;
-    std::size_t chunk = chunk_size;
-    int max_repetitions = 1000;  // fewer than were asked for where a pass takes seconds
+    std::size_t chunk = chunk_size;  // 1: pairs are timed one by one, and the slowest are told
+    int max_repetitions = 1000;      // fewer than were asked for where a pass takes seconds
 };
 
 namespace detail {
 
 // Takes a contender through all pairs, chunk by chunk; only answer() is timed. Gives the seconds a pair in the median
-// chunk: chunks are alike, and the median leaves out those that the operating system interrupted.
+// chunk: chunks are alike, and the median leaves out those that the operating system interrupted. `least` gets the
+// seconds of each chunk where they are less than in the passes before.
 template <class Pair>
 double run_pass(Contender<Pair>& contender, std::span<const Pair> pairs, std::size_t chunk, const Reference& reference,
-                Wrong& wrong) {
+                Wrong& wrong, std::vector<double>& least) {
     using Clock = std::chrono::steady_clock;
     std::vector<Answer<Pair>> result(chunk);
     std::vector<double> times;
@@ -64,9 +65,21 @@ double run_pass(Contender<Pair>& contender, std::span<const Pair> pairs, std::si
         times.push_back(spent.count() / static_cast<double>(count));
         wrong += compare(out, reference, first);
     }
+    least.resize(times.size(), std::numeric_limits<double>::infinity());
+    std::transform(times.begin(), times.end(), least.begin(), least.begin(),
+                   [](double time, double before) { return std::min(time, before); });
     const auto middle = times.begin() + std::ssize(times) / 2;
     std::nth_element(times.begin(), middle, times.end());
     return *middle;
+}
+
+// Of pairs that were timed one by one.
+inline void add_spread(Row& row, std::vector<double> seconds) {
+    std::sort(seconds.begin(), seconds.end());
+    const std::size_t count = seconds.size();
+    row.ns_mean = 1e9 * std::accumulate(seconds.begin(), seconds.end(), 0.0) / static_cast<double>(count);
+    row.ns_p99 = 1e9 * seconds[count * 99 / 100];
+    row.ns_worst = 1e9 * seconds.back();
 }
 
 template <class Pair>
@@ -91,12 +104,13 @@ std::vector<Row> run(const PairWorkload<Pair>& workload, const ContactOptions& o
 
     std::vector<std::unique_ptr<Contender<Pair>>> contenders;
     std::vector<std::vector<Wrong>> wrong(chosen.size());
+    std::vector<std::vector<double>> least(chosen.size());
     std::vector<Candidate> candidates;
     for (std::size_t i = 0; i < chosen.size(); ++i) {
         contenders.push_back(chosen[i].make());
         candidates.push_back({chosen[i].library, [&, i] {
                                   return run_pass<Pair>(*contenders[i], pairs, workload.chunk, reference,
-                                                        wrong[i].emplace_back());
+                                                        wrong[i].emplace_back(), least[i]);
                               }});
     }
     const auto seconds = measure(candidates, std::min(options.repetitions, workload.max_repetitions));
@@ -114,6 +128,7 @@ std::vector<Row> run(const PairWorkload<Pair>& workload, const ContactOptions& o
         row.ns = 1e9 * seconds[i][seconds[i].size() / 2];
         row.ns_min = 1e9 * seconds[i].front();
         row.ns_max = 1e9 * seconds[i].back();
+        if (workload.chunk == 1) add_spread(row, least[i]);
         row.hits = reference.hit_share();
         row.missed = wrong[i].front().missed;
         row.false_hits = wrong[i].front().false_hits;

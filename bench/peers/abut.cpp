@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "contender.hpp"
+#include "workloads/margins.hpp"
 #include "workloads/other_pairs.hpp"
 #include "workloads/w1_boxes.hpp"
 #include "workloads/w2_triangles.hpp"
@@ -30,7 +31,8 @@ template <class Pair, bool patches>
 struct FirstContact {
     static const Pair* convert(const Pair& pair) { return &pair; }
     static double test(const Pair* pair) {
-        const abut::ContactOptions options{.patches = patches};
+        abut::ContactOptions options{.patches = patches};
+        if constexpr (requires { pair->margin; }) options.margin = pair->margin;
         const auto result =
             abut::first_contact(pair->a, {}, pair->b, abut::Linear{.velocity = pair->velocity}, options);
         return result.outcome == abut::Outcome::free ? std::numeric_limits<double>::infinity() : result.time;
@@ -77,6 +79,9 @@ const Registration<MovingTriangles, FirstContacts<MovingTriangles, false>> movin
 const Registration<MovingTriangles, FirstContacts<MovingTriangles, true>> triangles_with_patch("abut with patch");
 const Registration<MovingHulls, FirstContacts<MovingHulls, false>> moving_hulls("abut");
 const Registration<MovingHulls, FirstContacts<MovingHulls, true>> hulls_with_patch("abut with patch");
+const Registration<MarginBoxes, FirstContacts<MarginBoxes, false>> margin_boxes("abut");
+const Registration<MarginTriangles, FirstContacts<MarginTriangles, false>> margin_triangles("abut");
+const Registration<MarginHulls, FirstContacts<MarginHulls, false>> margin_hulls("abut");
 
 }  // namespace
 }  // namespace bench

@@ -11,6 +11,7 @@ namespace bench {
 std::vector<Workload> w1_boxes();
 std::vector<Workload> w2_triangles();
 std::vector<Workload> w3_moving();
+std::vector<Workload> margins();
 std::vector<Workload> other_pairs();
 std::vector<Workload> distances();
 std::vector<Workload> hull_paths();

@@ -13,6 +13,11 @@ struct MovingPair {
     abut::Vec3 velocity;
 };
 
+// One that starts beside the other and is sent past it (w3_moving.cpp).
+MovingPair<abut::OrientedBox> moving_boxes(class Random& random);
+MovingPair<abut::Triangle> moving_triangles(class Random& random);
+MovingPair<abut::ConvexPolyhedron> moving_hulls(class Random& random);
+
 using MovingBoxes = MovingPair<abut::OrientedBox>;
 using MovingTriangles = MovingPair<abut::Triangle>;
 using MovingHulls = MovingPair<abut::ConvexPolyhedron>;

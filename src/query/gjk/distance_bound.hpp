@@ -18,10 +18,11 @@ struct DistanceBound {
 };
 
 // The distance is found to within `max_error(distance)`, or as exactly as doubles can tell when that is less. `cache`
-// is where the search starts, when it has corners, and where it ended.
+// is where the search starts, when it has corners, and where it ended. Of two that are no farther apart than `enough`
+// only that is told, by a distance that is not above it.
 template <class MaxError>
-DistanceBound bound_distance(const PosedConvex& a, const PosedConvex& b, ClosestCache& cache,
-                             const MaxError& max_error) {
+DistanceBound bound_distance(const PosedConvex& a, const PosedConvex& b, ClosestCache& cache, const MaxError& max_error,
+                             double enough = 0) {
     DistanceBound result;
     result.reach = length_bound(b.offset - a.offset) + a.convex.reach + b.convex.reach;
     NearestInSimplex<double> simplex(result.reach);
@@ -38,6 +39,12 @@ DistanceBound bound_distance(const PosedConvex& a, const PosedConvex& b, Closest
         if (simplex.size() == 0) {
             const auto [point, corners] = support(b.offset - a.offset);
             simplex.add(point, corners);
+        }
+        if (enough > 0) {
+            simplex.find();
+            result.distance = std::sqrt(simplex.squared());
+            if (result.distance <= enough) return result;
+            result.distance = 0;
         }
         constexpr int max_steps = 100;
         const double finest = proof_tolerance * result.reach, nearest = nearly_touching * result.reach;

@@ -38,6 +38,15 @@ Outcome touching_outcome(const RelativeMotion& motion, const Nearness& near, dou
     return motion.time() == 0 && near.distance <= near.rounding ? Outcome::overlapping : Outcome::contact;
 }
 
+// Whether the two are farther apart than that at the time that is set. A pair may know a quicker way to tell.
+template <class Pair>
+bool is_farther_than(Pair& pair, double distance) {
+    if constexpr (requires { pair.is_farther_than(distance); })
+        return pair.is_farther_than(distance);
+    else
+        return pair.nearness().distance > distance;
+}
+
 // Whether two that are this near now are farther apart at a later time or at a time before it. One corner may rise
 // and the next come down in a single step.
 template <class Pair, class Nearness>
@@ -47,7 +56,8 @@ bool has_parted(Pair& pair, const Nearness& near, double later) {
     bool result = false;
     for (const double part : {1.0, 0.5, 0.125}) {
         motion.set_time(part == 1 ? later : now + part * (later - now));
-        result = result || pair.nearness().distance > near.distance;
+        result = is_farther_than(pair, near.distance);
+        if (result) break;
     }
     motion.set_time(now);
     return result;

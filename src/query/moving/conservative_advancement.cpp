@@ -57,6 +57,12 @@ class ConvexPair {
         return nearness([](double) { return 0.0; });
     }
 
+    // The corners between which the two were nearest before tell it, as a rule.
+    bool is_farther_than(double distance) {
+        const auto exact = [](double) { return 0.0; };
+        return bound_distance(a_, posed_b(), cache_, exact, distance + radius_).distance - radius_ > distance;
+    }
+
     double safe_step(const Nearness& near, double apart) const {
         const PosedConvex posed = posed_b();
         const TurningPoints a{a_, motion_.angular_velocity_a, a_.convex.reach},

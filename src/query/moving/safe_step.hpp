@@ -20,7 +20,11 @@
 namespace abut::detail {
 
 // The Euclidean length, rounded up.
-inline double norm_bound(const Vec3& v) { return length_of(v) * (1 + 0x1p-50); }
+inline double norm_bound(const Vec3& v) {
+    const double squared = v.squaredNorm();
+    if ((squared > 0x1p-800) & (squared < 0x1p800)) return std::sqrt(squared) * (1 + 0x1p-50);
+    return v.isZero(0) ? 0 : length_of(v) * (1 + 0x1p-50);
+}
 
 // One of the two bodies, in the axes that both are seen in. Any type will do that has these members.
 struct TurningPart {
@@ -85,7 +89,7 @@ class SafeStep {
     }
 
     double longest_in_units(double max_step, const Vec3& of_a, const Vec3& of_b) const {
-        const AlongFixed fixed(*this);
+        const AlongFixed fixed(*this, of_a, of_b);
         const Quadratic now = fixed.through(of_a, of_b);
         const double gap = now.start;
         if (!(gap > 0) || !(max_step > 0)) return 0;
@@ -141,8 +145,11 @@ class SafeStep {
     // Along the direction as it is: a point p of a body goes on by τ (n×W)·p, and by no more than ½τ²|n×W||W|r beside.
     class AlongFixed {
      public:
-        explicit AlongFixed(const SafeStep& pair)
+        // The points are those that are the farthest now.
+        AlongFixed(const SafeStep& pair, const Vec3& of_a, const Vec3& of_b)
             : pair_(pair),
+              of_a_(of_a),
+              of_b_(of_b),
               pull_a_(pair.direction_.cross(pair.spin_a_)),
               pull_b_(pair.direction_.cross(pair.spin_b_)),
               start_(pair.direction_.dot(pair.offset_) - pair.apart_),
@@ -153,7 +160,9 @@ class SafeStep {
 
         Quadratic operator()(double tau) const {
             const Vec3& n = pair_.direction_;
-            return through(pair_.a_.farthest(n + tau * pull_a_), pair_.b_.farthest(-(n + tau * pull_b_)));
+            // Of a body that does not turn the farthest point stays the farthest.
+            return through(pair_.speed_a_ > 0 ? pair_.a_.farthest(n + tau * pull_a_) : of_a_,
+                           pair_.speed_b_ > 0 ? pair_.b_.farthest(-(n + tau * pull_b_)) : of_b_);
         }
         // As if these points were the farthest.
         Quadratic through(const Vec3& p, const Vec3& q) const {
@@ -163,6 +172,7 @@ class SafeStep {
 
      private:
         const SafeStep& pair_;
+        const Vec3 &of_a_, &of_b_;
         Vec3 pull_a_, pull_b_;
         double start_, slope_, bend_;
     };
