@@ -49,7 +49,7 @@ class SafeStep {
  public:
     // `offset` leads from the center of a to that of b, `velocity` is of the latter relative to the former, `direction`
     // is a unit vector from a to b. `apart` is what is to be left between the two; `rounding` what the points and
-    // their projections may be off. No step is longer than `most`.
+    // their projections may be off. No step is longer than `max_step`.
     SafeStep(const A& a, const B& b, const Vec3& offset, const Vec3& velocity, const Vec3& direction, double apart,
              double rounding, double max_step)
         : a_(a), b_(b), offset_(offset), direction_(direction), apart_(apart + rounding), max_step_(max_step) {
