@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Any bytes, given the checksum that they should have, are a tree that can be asked and is written with these bytes, or
 // an error in words.
+#include <algorithm>
 #include <cstdlib>
 
 #include "abut/mesh/tree_bytes.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/intersects.hpp"
+#include "core/bytes.hpp"
 #include "mesh/obb_tree/checksum.hpp"
 
 namespace {
@@ -21,8 +23,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto* first = reinterpret_cast<const std::byte*>(data);
     std::vector<std::byte> bytes(first, first + size);
     if (size >= 8 && size % 8 == 0)
-        abut::detail::ByteWriter(std::span(bytes).last(8))
-            .put(abut::detail::checksum_of(std::span(bytes).first(size - 8)));
+        std::ranges::copy(abut::detail::bytes_of(abut::detail::checksum_of(std::span(bytes).first(size - 8))),
+                          bytes.end() - 8);
     const auto tree = abut::tree_from_bytes(bytes);
     if (!tree) {
         require(!tree.error().message.empty());

@@ -66,7 +66,8 @@ ConstantRateMotion::ConstantRateMotion(const Pose& pose, const Vec3& body_center
 
 // The same as pose_at, but the center is not got by way of the position, which may be far from it.
 MotionState ConstantRateMotion::at(double time) const {
-    const Quat rotation = speed == 0 || time == 0 ? start : Quat((turn_by(time * angular_velocity) * start).normalized());
+    const Quat rotation =
+        speed == 0 || time == 0 ? start : Quat((turn_by(time * angular_velocity) * start).normalized());
     return {rotation.toRotationMatrix(), center + time * velocity,     velocity, angular_velocity, infinity,
             speed * std::abs(time),      added + pace * std::abs(time)};
 }

@@ -82,7 +82,7 @@ class PointBoxes {
     static Node high(const Node& node) { return {2 * node.number + 2, middle(node), node.end}; }
 
     void build(const Node& node) {
-            Box& box = boxes_[node.number];
+        Box& box = boxes_[node.number];
         box = {Vec3::Constant(infinity), Vec3::Constant(-infinity), thinnest(node), infinity, -infinity};
         for (std::size_t i = node.begin; i < node.end; ++i) {
             const Vec3& point = points_[order_[i]];

@@ -63,7 +63,7 @@ TEST_F(ProgramCheck, shows_the_contacts_of_the_machine_as_a_table) {
 time      bodies            point              normal                gap      touching
 ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 0.459922  arm – outer post  (207.6, 50.97, 5)  (0.06674, 0.9978, 0)  5.1e-07  edge 11 on edge 0
-0.72603   gear – pinion     (53.41, 4.505, 0)  (0.9928, -0.1199, 0)  8.2e-07  triangle 1689 on triangle 1119
+0.72603   gear – pinion     (53.41, 4.505, 0)  (0.9928, -0.1199, 0)  9.2e-07  triangle 1689 on triangle 1119
 
 contact: arm and outer post touch at 0.459922; nothing touches before, which is proven
 )");

@@ -2,7 +2,7 @@
 // Bytes of trees that were tampered with.
 #pragma once
 
-#include <cstring>
+#include <algorithm>
 #include <string>
 
 #include "abut/mesh/tree_bytes.hpp"
@@ -10,13 +10,14 @@
 #include "abut/query/distance.hpp"
 #include "abut/query/for_each_contact.hpp"
 #include "abut/query/intersects.hpp"
+#include "core/bytes.hpp"
 #include "mesh/obb_tree/checksum.hpp"
 
 namespace abut::test {
 
 using Bytes = std::vector<std::byte>;
 
-// Where the parts of the form begin (src/tree/bytes.cpp).
+// Where the parts of the form begin (src/mesh/obb_tree/bytes.cpp).
 struct ByteLayout {
     static constexpr std::size_t version = 12, vertex_count = 16, triangle_count = 20, node_count = 24, solid = 28;
     std::size_t vertices = 32, triangles, numbers, nodes;
@@ -29,7 +30,7 @@ struct ByteLayout {
 
 template <class T>
 void put_at(Bytes& bytes, std::size_t at, T value) {
-    detail::ByteWriter(std::span(bytes).subspan(at, sizeof(T))).put(value);
+    std::ranges::copy(detail::bytes_of(value), bytes.begin() + static_cast<std::ptrdiff_t>(at));
 }
 
 // With the checksum that the bytes before it have now. They must be at least eight, and a multiple of eight.

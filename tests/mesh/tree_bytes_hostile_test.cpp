@@ -95,8 +95,8 @@ TEST(HostileTreeBytes, leaves_have_the_triangles_in_order) {
     EXPECT_EQ(with(Child::leaf(0, 12)), "no error");
     EXPECT_EQ(with(Child::leaf(0, 0)), "no error");  // without a count it goes on to the next leaf
     EXPECT_EQ(with(Child::leaf(12, 0)), "box 0 of node 0 is a leaf without triangles");
-    EXPECT_EQ(with(Child::leaf(0, 13)), "box 0 of node 0 is a leaf up to place 12; there are 12 triangles");
-    EXPECT_EQ(with(Child::leaf(1, 11)), "box 0 of node 0 is a leaf from place 1; the next place is 0");
+    EXPECT_EQ(with(Child::leaf(0, 13)), "box 0 of node 0 is a leaf up to position 12; there are 12 triangles");
+    EXPECT_EQ(with(Child::leaf(1, 11)), "box 0 of node 0 is a leaf from position 1; the next position is 0");
     EXPECT_EQ(with(Child::leaf(0, 11)), "11 of 12 triangles are in leaves");
 }
 

@@ -8,7 +8,7 @@
 namespace abut::test {
 namespace {
 
-constexpr int pairs_a_kind = 100'000;
+constexpr int grid_pairs = 100'000;
 
 using GridPairs = PairTest;
 
@@ -18,7 +18,7 @@ TEST_P(GridPairs, answers_are_exact) {
     Random random(seed());
     PairSource source(GetParam(), random);
     int touching = 0, mistakes = 0;
-    for (int i = 0; i < pairs_a_kind; ++i) {
+    for (int i = 0; i < grid_pairs; ++i) {
         const auto [a, b] = source.next();
         Truth truth = round ? round_truth(a.exact, b.exact) : polytope_truth(a.exact, b.exact);
         touching += truth.touching;
@@ -28,10 +28,10 @@ TEST_P(GridPairs, answers_are_exact) {
             if (++mistakes <= 3) ADD_FAILURE() << "pair " << i << ": " << *wrong;
         }
     }
-    EXPECT_EQ(mistakes, 0) << "of " << pairs_a_kind << " pairs";
+    EXPECT_EQ(mistakes, 0) << "of " << grid_pairs << " pairs";
     // Neither answer may be rare, or the loop would say little.
-    EXPECT_GT(touching, pairs_a_kind / 5);
-    EXPECT_LT(touching, pairs_a_kind * 9 / 10);
+    EXPECT_GT(touching, grid_pairs / 5);
+    EXPECT_LT(touching, grid_pairs * 9 / 10);
 }
 
 INSTANTIATE_TEST_SUITE_P(oracle, GridPairs, ::testing::ValuesIn(all_pairs()), PairName());

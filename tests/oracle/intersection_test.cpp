@@ -12,7 +12,7 @@
 namespace abut::test {
 namespace {
 
-constexpr int pairs_a_kind = 20'000;
+constexpr int intersection_pairs = 20'000;
 
 bool is_near(const Vec3& point, const AnyShape& shape, double distance) {
     return intersects(AnyShape(Sphere{point, distance}), shape);
@@ -55,7 +55,7 @@ void check(Kind kind_a, Kind kind_b) {
     constexpr std::array<std::int64_t, 4> grids{4, 8, 64, 1 << 10};
     int mistakes = 0;
     std::array<int, 8> sizes{};
-    for (int i = 0; i < pairs_a_kind; ++i) {
+    for (int i = 0; i < intersection_pairs; ++i) {
         const std::int64_t grid = random.one_of(grids);
         const GridShape grid_a = random_grid_shape(kind_a, grid, 4, random);
         GridShape grid_b = random_grid_shape(kind_b, grid, 4, random);
@@ -82,7 +82,7 @@ void check(Kind kind_a, Kind kind_b) {
         if (wrong && ++mistakes <= 3)
             ADD_FAILURE() << "pair " << i << ": " << *wrong << "; " << common.size() << " points" << describe(a, b);
     }
-    EXPECT_EQ(mistakes, 0) << "of " << pairs_a_kind << " pairs";
+    EXPECT_EQ(mistakes, 0) << "of " << intersection_pairs << " pairs";
     EXPECT_GT(sizes[1], 100);
 }
 

@@ -9,7 +9,7 @@
 namespace abut::test {
 namespace {
 
-constexpr int pairs_a_kind = 20'000;
+constexpr int moving_pairs = 20'000;
 constexpr double inf = std::numeric_limits<double>::infinity();
 
 std::vector<KindPair> polytope_pairs() {
@@ -84,7 +84,7 @@ TEST_P(MovingPairs, times_are_exact) {
     CaseSource source(GetParam(), random);
     int mistakes = 0;
     std::array<int, 4> outcomes{};
-    for (int i = 0; i < pairs_a_kind; ++i) {
+    for (int i = 0; i < moving_pairs; ++i) {
         const Case pair = source.next();
         const AnyShape a = to_shape(pair.a.grid), b = to_shape(pair.b.grid);
         ContactOptions options;
@@ -115,9 +115,9 @@ TEST_P(MovingPairs, times_are_exact) {
                           << " time " << result.time << " horizon " << options.horizon << " velocity "
                           << (motion_b.velocity - motion_a.velocity).transpose() << describe(a, b);
     }
-    EXPECT_EQ(mistakes, 0) << "of " << pairs_a_kind << " pairs";
+    EXPECT_EQ(mistakes, 0) << "of " << moving_pairs << " pairs";
     for (const Outcome outcome : {Outcome::free, Outcome::contact, Outcome::overlapping})
-        EXPECT_GT(outcomes[static_cast<std::size_t>(outcome)], pairs_a_kind / 20) << static_cast<int>(outcome);
+        EXPECT_GT(outcomes[static_cast<std::size_t>(outcome)], moving_pairs / 20) << static_cast<int>(outcome);
 }
 
 INSTANTIATE_TEST_SUITE_P(oracle, MovingPairs, ::testing::ValuesIn(polytope_pairs()), PairName());

@@ -10,8 +10,8 @@
 namespace abut::test {
 namespace {
 
-constexpr int pairs_a_kind = 3000;
-constexpr double inf = std::numeric_limits<double>::infinity();
+constexpr int turned_pairs = 3000;
+constexpr double forever = std::numeric_limits<double>::infinity();
 
 struct Scene {
     AnyShape a, b;
@@ -132,10 +132,10 @@ TEST_P(MovingTurned, answers_agree_with_static_ones) {
     const bool round = is_round(GetParam().a) || is_round(GetParam().b);
     int mistakes = 0;
     std::array<int, 4> outcomes{};
-    for (int i = 0; i < pairs_a_kind; ++i) {
+    for (int i = 0; i < turned_pairs; ++i) {
         const Scene scene = random_scene(GetParam(), random);
         ContactOptions options;
-        options.horizon = random.one_in(2) ? inf : random.logarithmic(1e-3, 1e3);
+        options.horizon = random.one_in(2) ? forever : random.logarithmic(1e-3, 1e3);
         const Linear motion_a{scene.velocity_a}, motion_b{scene.velocity_b};
         const FirstContact result = first_contact(scene.a, motion_a, scene.b, motion_b, options);
         ++outcomes[static_cast<std::size_t>(result.outcome)];
@@ -153,9 +153,9 @@ TEST_P(MovingTurned, answers_agree_with_static_ones) {
                           << options.horizon << " velocity " << (motion_b.velocity - motion_a.velocity).transpose()
                           << describe(scene.a, scene.b);
     }
-    EXPECT_EQ(mistakes, 0) << "of " << pairs_a_kind << " pairs";
+    EXPECT_EQ(mistakes, 0) << "of " << turned_pairs << " pairs";
     for (const Outcome outcome : {Outcome::free, Outcome::contact})
-        EXPECT_GT(outcomes[static_cast<std::size_t>(outcome)], pairs_a_kind / 10) << static_cast<int>(outcome);
+        EXPECT_GT(outcomes[static_cast<std::size_t>(outcome)], turned_pairs / 10) << static_cast<int>(outcome);
 }
 
 INSTANTIATE_TEST_SUITE_P(oracle, MovingTurned, ::testing::ValuesIn(bounded_pairs()), PairName());

@@ -51,7 +51,7 @@ TriangleMesh random_mesh(Random& random) {
     }
 }
 
-Motion random_motion(Random& random, const Vec3& position, const Vec3& target) {
+Motion random_mesh_motion(Random& random, const Vec3& position, const Vec3& target) {
     const auto pose = [&](const Vec3& near) { return Pose{random.rotation(), near + random.vector(0.3)}; };
     if (random.one_in(4)) {
         std::vector<Path::Key> keys;
@@ -70,8 +70,8 @@ TEST(TurningMeshOracle, times_are_proven_in_intervals) {
     int by_outcome[4] = {};
     for (int i = 0; i < 150 * rounds(); ++i) {
         const Vec3 position = random.direction() * random.real(2, 5);
-        const Body a{random_mesh(random), random_motion(random, Vec3::Zero(), position)},
-            b{random_mesh(random), random_motion(random, position, Vec3::Zero())};
+        const Body a{random_mesh(random), random_mesh_motion(random, Vec3::Zero(), position)},
+            b{random_mesh(random), random_mesh_motion(random, position, Vec3::Zero())};
         ContactOptions options{.tolerance = random.logarithmic(1e-7, 1e-3), .max_steps = 1'000'000};
         if (random.one_in(4)) options.margin = random.real(0, 0.3);
         const auto tree_of = [](const TriangleMesh& mesh) {

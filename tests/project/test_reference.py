@@ -67,7 +67,7 @@ class Reference(unittest.TestCase):
     def test_classes_have_their_text_and_the_titles_of_their_members(self):
         self.assert_in_order(
             "classabut_1_1World.html", "questions about motion", "The horizon is at least 0, and finite when", "first_contact",
-            "questions about now", "Detailed Description", "a world that is destroyed or moved is asked to the end as if it were still there;",
+            "questions about now", "Detailed Description", "the question goes on to its end as if the world were still there;",
         )
         self.assert_in_order(
             "classabut_1_1ObbTree.html", "A tree of oriented boxes over the triangles of a mesh", "A solid that is no longer closed",

@@ -67,7 +67,6 @@ class LineClip {
     double exit() const { return std::min(end_, exit_); }
 
  private:
-
     double enter_at(double time, double error) {
         enter_low_ = std::max(enter_low_, time - error);
         enter_high_ = std::max(enter_high_, time + error);

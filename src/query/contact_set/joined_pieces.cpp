@@ -161,7 +161,8 @@ Piece hull_of(Piece points, double tolerance) {
     const auto add_chain = [&](auto begin, auto end) {
         const std::size_t start = hull.size();
         for (auto it = begin; it != end; ++it) {
-            while (hull.size() >= start + 2 && cross_in_plane(hull.back() - hull[hull.size() - 2], *it - hull.back()) <= 0)
+            while (hull.size() >= start + 2 &&
+                   cross_in_plane(hull.back() - hull[hull.size() - 2], *it - hull.back()) <= 0)
                 hull.pop_back();
             hull.push_back(*it);
         }

@@ -4,7 +4,8 @@
 // ObbPair8 from the one box, which is at rest, a point x of the others moves at velocity + angular velocity × x now,
 // and is accelerated by no more than 2 `bend` later. So a gap g along one of the fifteen axes of two boxes that closes
 // at b now, at the fastest of their points, lasts for any τ with g − bτ − cτ² > 0 (docs/theory/turning.md has the
-// proof); the longest of the fifteen counts. Speeds round as positions do, which `slack` is for (docs/theory/trees.md §3).
+// proof); the longest of the fifteen counts. Speeds round as positions do, which `slack` is for (docs/theory/trees.md
+// §3).
 #pragma once
 
 #include "query/traversal/obb_sat.hpp"
