@@ -100,8 +100,6 @@ int main(int argc, char** argv) {
         ->capture_default_str();
     const auto family = app.add_option("--family", arguments.family, "queries of one family only");
     app.add_option("--count", arguments.count, "of them")->capture_default_str()->needs(family);
-    app.add_option("--mesh-steps", arguments.plan.mesh_steps, "that a query about meshes may take")
-        ->capture_default_str();
     app.add_option("--seed", arguments.plan.seed, "of all queries")->capture_default_str();
     app.add_option("--threads", arguments.plan.threads, "0: as many as the machine has")->capture_default_str();
     app.add_flag("--quick", arguments.quick, "a hundredth of the queries");

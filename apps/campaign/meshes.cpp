@@ -151,11 +151,9 @@ abut::SampledContact MeshQuery::sampled(const abut::SampledOptions& how) const {
     return sampled_first_contact(a, a_moves, b, b_moves, how);
 }
 
-std::unique_ptr<MeshQuery> mesh_query(std::uint64_t seed, std::uint64_t number, std::uint64_t steps) {
+std::unique_ptr<MeshQuery> mesh_query(std::uint64_t seed, std::uint64_t number) {
     Random random(seed + 1, number);
-    Made query = families[number % families.size()](random);
-    query->options.max_steps = steps;
-    return query;
+    return families[number % families.size()](random);
 }
 
 }  // namespace campaign

@@ -28,7 +28,7 @@ class MeshQuery final : public Query {
 
 inline constexpr std::uint64_t mesh_family_count = 20;  // some of them more than once
 
-// The query of a number, which may take some steps: families take turns.
-std::unique_ptr<MeshQuery> mesh_query(std::uint64_t seed, std::uint64_t number, std::uint64_t steps);
+// The query of a number: families take turns.
+std::unique_ptr<MeshQuery> mesh_query(std::uint64_t seed, std::uint64_t number);
 
 }  // namespace campaign

@@ -67,7 +67,7 @@ void ask_convex(const Plan& plan, std::uint64_t number, Tally& tally) {
 }
 
 void ask_meshes(const Plan& plan, std::uint64_t number, Tally& tally) {
-    const auto query = mesh_query(plan.seed, number, plan.mesh_steps);
+    const auto query = mesh_query(plan.seed, number);
     const Verdict verdict = judge(*query, max_mesh_samples);
     note(query->family, verdict, fmt::format("m{}", number), tally.meshes[query->family], tally);
     const std::uint64_t round = number / mesh_family_count;
@@ -145,7 +145,7 @@ Tally run_family(const Plan& plan, const std::string& family, std::uint64_t coun
     const std::array<Kind, 3> kinds{
         {{planted_families().size(), [](std::uint64_t i) { return planted_query(1, i).family; }, ask_planted},
          {convex_family_count, [](std::uint64_t i) { return convex_query(1, i)->family; }, ask_convex},
-         {mesh_family_count, [](std::uint64_t i) { return mesh_query(1, i, 1)->family; }, ask_meshes}}};
+         {mesh_family_count, [](std::uint64_t i) { return mesh_query(1, i)->family; }, ask_meshes}}};
     std::set<std::string> known;
     for (const Kind& kind : kinds) {
         std::vector<std::uint64_t> turns;

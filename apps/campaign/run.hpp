@@ -9,8 +9,7 @@ namespace campaign {
 
 struct Plan {
     std::uint64_t seed = 1, queries = 1'000'000, mesh_queries = 100'000, planted_queries = 1'000'000;
-    std::uint64_t mesh_steps = 100'000;  // that a query about meshes may take
-    unsigned threads = 0;                // 0: as many as the machine has
+    unsigned threads = 0;  // 0: as many as the machine has
 };
 
 // Asks and judges one query: number 12 of the convex ones is c12, of those about meshes m12, of the planted ones p12.

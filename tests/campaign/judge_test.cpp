@@ -81,7 +81,7 @@ TEST(Campaign, finds_wrong_answers_about_convex_shapes) {
 
 TEST(Campaign, finds_wrong_answers_about_meshes) {
     Found found;
-    for (std::uint64_t i = 0; i < 60; ++i) found.add(*mesh_query(abut::test::seed(), i, 10'000), 60);
+    for (std::uint64_t i = 0; i < 60; ++i) found.add(*mesh_query(abut::test::seed(), i), 60);
     EXPECT_EQ(found.wrong, 0);
     ASSERT_GT(found.collisions, 10);
     EXPECT_GE(found.missed, found.collisions * 9 / 10);
@@ -123,7 +123,7 @@ TEST(Campaign, asks_the_same_query_again) {
 // What makes a part a solid.
 TEST(Campaign, makes_closed_meshes) {
     for (std::uint64_t i = 0; i < mesh_family_count; ++i) {
-        const auto query = mesh_query(1, i, 1);
+        const auto query = mesh_query(1, i);
         for (const abut::Mesh* tree : {&query->a, &query->b}) {
             const abut::MeshReport& report = tree->data().report();
             EXPECT_TRUE(report.is_closed && report.is_oriented) << query->family;
