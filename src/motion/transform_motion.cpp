@@ -72,6 +72,33 @@ Motion later(const Custom& motion, DoubleDouble at) {
                   }};
 }
 
+Linear backwards(const Linear& motion, double time) {
+    return {-motion.velocity, std::get<Linear>(later(motion, time)).pose};
+}
+
+Rigid backwards(const Rigid& motion, double time) {
+    return {std::get<Rigid>(later(motion, time)).pose, -motion.velocity, -motion.angular_velocity, motion.center};
+}
+
+Motion backwards(const Path& motion, double time) {
+    const auto keys = keys_of(motion);
+    const auto last =
+        std::lower_bound(keys.begin(), keys.end(), time, [](const Path::Key& key, double at) { return key.time < at; });
+    std::vector<Path::Key> rest(keys.begin(), last == keys.end() ? last : last + 1);
+    std::reverse(rest.begin(), rest.end());
+    for (Path::Key& key : rest) key.time = time - key.time;
+    return path_or_nothing(std::move(rest), motion.center());
+}
+
+// Two positions within a step are each within the bound of where the step, in its own direction, begins.
+Motion backwards(const Custom& motion, double time) {
+    return Custom{[pose = motion.pose, time](double t) { return pose(time - t); },
+                  [bound = motion.displacement_bound, time](double t, double step, double radius) {
+                      const double longer = step + 0x1p-50 * (time + std::abs(t) + step);
+                      return 2 * bound(std::max(0.0, time - t - longer), 2 * longer, radius);
+                  }};
+}
+
 Motion fixed(const Linear& motion, const Pose& offset) {
     return Linear{motion.velocity, Pose{motion.pose.rotation.normalized(), motion.pose.position} * offset};
 }
@@ -106,6 +133,10 @@ Motion detail::shifted(const Motion& motion, DoubleDouble time) {
 }
 
 Motion shifted(const Motion& motion, double time) { return detail::shifted(motion, DoubleDouble(time)); }
+
+Motion reversed(const Motion& motion, double time) {
+    return std::visit([&](const auto& each) -> Motion { return backwards(each, time); }, motion);
+}
 
 Motion attached(const Motion& motion, const Pose& offset) {
     const Pose unit{offset.rotation.normalized(), offset.position};

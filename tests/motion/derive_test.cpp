@@ -78,6 +78,40 @@ TEST(Continued, is_the_same_motion_from_a_later_time_on) {
     }
 }
 
+TEST(Reversed, is_the_same_motion_backwards) {
+    Random random(seed() + 204);
+    for (int i = 0; i < (is_sanitized() ? 200 : 4000); ++i) {
+        const Motion motion = random.one_in(8) ? Motion(random_path(random, pi)) : random_motion(random);
+        const double time = random.one_in(5) ? 0 : random.logarithmic(1e-4, 10);
+        const Motion back = reversed(motion, time);
+        EXPECT_EQ(back.index(), motion.index());
+        EXPECT_FALSE(validate(back));
+        for (int k = 0; k <= 50; ++k) {
+            const double t = time * k / 50;
+            ASSERT_LT(difference_of(pose_at(back, t), pose_at(motion, time - t)), 1e-11)
+                << "case " << i << ", motion " << motion.index() << " at " << t << " before " << time << ", seed "
+                << seed();
+        }
+    }
+}
+
+// A point is never farther from where it is, on the way back, than the bound says.
+TEST(Reversed, keeps_the_bound_of_a_custom_motion) {
+    Random random(seed() + 205);
+    for (int i = 0; i < 500; ++i) {
+        const double time = random.real(0, 5);
+        const Custom back = std::get<Custom>(reversed(swinging(random), time));
+        const Vec3 point = random.direction() * random.real(0, 3);
+        const double start = random.real(0, time), step = random.real(0, time - start);
+        const double bound = back.displacement_bound(start, step, point.norm());
+        const auto at = [&](double t) -> Vec3 {
+            const Pose pose = back.pose(t);
+            return Pose{pose.rotation.normalized(), pose.position} * point;
+        };
+        for (int k = 0; k <= 20; ++k) ASSERT_LE((at(start + step * k / 20) - at(start)).norm(), bound);
+    }
+}
+
 TEST(Continued, keeps_the_leg_that_a_path_is_on_and_those_after_it) {
     const auto at = [](double x) { return Pose{Quat::Identity(), Vec3(x, 0, 0)}; };
     const Path path = Path::make({{1, at(0)}, {2, at(4)}, {3, at(5)}, {5, at(9)}}).value();

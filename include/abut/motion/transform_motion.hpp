@@ -10,6 +10,10 @@ namespace ABUT_EXPORT abut {
 // path keeps the leg that it is on.
 Motion shifted(const Motion& motion, double time);
 
+// The same motion backwards from `time`, which must be finite and at least 0: at t it is where the motion is at
+// time − t. What comes after `time` is forgotten.
+Motion reversed(const Motion& motion, double time);
+
 // The motion of a part that is fixed to a body, at `offset` in the frame of the body.
 Motion attached(const Motion& motion, const Pose& offset);
 
