@@ -43,6 +43,9 @@ QUERY and its answer
   clearance        {"id":7,"distance":d,"point_a":[x,y,z],"point_b":[x,y,z],"at_least":d,"time":t}
                    how near shapes or meshes that move come: from at_least, which is proven, to
                    distance, at time; triangles as for distance
+  contact_intervals  {"id":7,"intervals":[{"begin":t,"end":t,"distance":d,"time":t},...],"until":t}
+                   all the times at which shapes or meshes touch that move; between the
+                   intervals they do not, which is proven; the smallest distance in each, and when
   contacts_until   {"id":7,"outcome":"contact","time":t,"complete":true,"contacts":[{"time":t,
                     "gap":g,"points":[[x,y,z],...],"normal":[x,y,z],"feature_a":{...},
                     "feature_b":{...},"triangles":[i,j]},...]}
@@ -106,8 +109,8 @@ MOTION beside the shape, {"sphere": {...}, "motion": {"velocity": [1,0,0]}}; wit
   In questions about a mesh at rest (intersects without a horizon, distance, cast, contains,
   for_each_contact and for_each_box_contact) a motion has only position and rotation.
 
-Options of first_contact, clearance (but margin) and contacts_until, and of intersects when a shape
-has a motion or the line a horizon (with a mesh: a horizon)
+Options of first_contact, clearance (but margin), contact_intervals and contacts_until, and of
+intersects when a shape has a motion or the line a horizon (with a mesh: a horizon)
   "horizon": 1       the last time that matters; null is infinity, which is for what neither turns
                      nor follows a path
   "margin": 0        shapes that come this close count as touching
@@ -122,6 +125,7 @@ Other options
                      intersects then tells also whether it is "exact"; false always is
   "max_contacts": 10000   of contacts_until, for_each_contact and for_each_box_contact:
                      "complete" is false when there were more
+  "samples": 100     of contact_intervals: gaps shorter than that part of the horizon may be left out
   "samples": 64, "horizon": 1, and of sampled_first_contact "poses": "exact", "euler" or
   "runge_kutta", "conservative": false; of sampled_first_contact_by_axes "minimize": true,
   "threshold": 0

@@ -26,6 +26,7 @@
 #include "abut/query/box_contact.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/query/clearance.hpp"
+#include "abut/query/contact_intervals.hpp"
 #include "abut/query/contacts_until.hpp"
 #include "abut/query/contains.hpp"
 #include "abut/query/distance.hpp"

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "abut/query/clearance.hpp"
+#include "abut/query/contact_intervals.hpp"
 #include "abut/query/first_contact.hpp"
 #include "abut/query/intersects.hpp"
 #include "abut/query/sampled_first_contact.hpp"
@@ -53,6 +54,8 @@ Expected<Movement<M>> movement_of(const Question& question) {
         if (needs_horizon(movement->a) || needs_horizon(movement->b))
             return failure("horizon is null; it must be finite for a motion that turns or follows a path");
         if (question.query == Query::clearance) return failure("horizon is null; it must be finite for a clearance");
+        if (question.query == Query::contact_intervals)
+            return failure("horizon is null; it must be finite for contact_intervals");
     }
     movement->options = *options;
     return movement;
@@ -101,6 +104,16 @@ std::optional<Error> append_contacts_until(std::string& text, const Question& qu
     return {};
 }
 
+std::optional<Error> append_intervals(std::string& text, const Question& question) {
+    const auto movement = movement_of<Motion>(question);
+    if (!movement) return movement.error();
+    const int samples = read_whole(question.fields, "samples", 100, 1, 10'000'000);
+    if (question.fields.error()) return *question.fields.error();
+    append_fields(text, contact_intervals(question.a.solid(), movement->a, question.b.solid(), movement->b,
+                                          movement->options, samples));
+    return {};
+}
+
 std::optional<Error> append_sampled(std::string& text, const Question& question) {
     const auto movement = motions_of<Motion>(question);
     if (!movement) return movement.error();
@@ -136,6 +149,7 @@ std::optional<Error> append_moving_answer(std::string& text, const Question& que
             return Error{fmt::format("{}: a ray has no first contact; over time, shapes must be bounded", name)};
     if (question.in_plane()) return append_in_plane(text, question);
     if (question.query == Query::contacts_until) return append_contacts_until(text, question);
+    if (question.query == Query::contact_intervals) return append_intervals(text, question);
     if (question.query == Query::sampled_first_contact) return append_sampled(text, question);
     if (question.query == Query::sampled_first_contact_by_axes) return append_sampled_by_axes(text, question);
     return append_in_space(text, question);

@@ -19,8 +19,13 @@ struct Field {
 using enum Query;
 
 const std::vector<Query>& of_motion() {
-    static const std::vector<Query> queries = {
-        first_contact, clearance, contacts_until, sampled_first_contact, sampled_first_contact_by_axes, intersects};
+    static const std::vector<Query> queries = {first_contact,
+                                               clearance,
+                                               contact_intervals,
+                                               contacts_until,
+                                               sampled_first_contact,
+                                               sampled_first_contact_by_axes,
+                                               intersects};
     return queries;
 }
 
@@ -28,10 +33,10 @@ const std::vector<Query>& of_motion() {
 const std::vector<Field>& optional_fields() {
     static const std::vector<Field> fields = {
         {"horizon", of_motion()},
-        {"margin", {first_contact, contacts_until, intersects}},
-        {"tolerance", {first_contact, clearance, contacts_until, intersects}},
-        {"max_steps", {first_contact, clearance, contacts_until, intersects}},
-        {"samples", {sampled_first_contact, sampled_first_contact_by_axes}},
+        {"margin", {first_contact, contact_intervals, contacts_until, intersects}},
+        {"tolerance", {first_contact, clearance, contact_intervals, contacts_until, intersects}},
+        {"max_steps", {first_contact, clearance, contact_intervals, contacts_until, intersects}},
+        {"samples", {contact_intervals, sampled_first_contact, sampled_first_contact_by_axes}},
         {"max_depth", {intersects, for_each_box_contact}},
         {"max_contacts", {contacts_until, for_each_contact, for_each_box_contact}},
         {"poses", {sampled_first_contact}},

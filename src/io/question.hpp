@@ -26,14 +26,27 @@ enum class Query : std::uint8_t {
     // What these ask is about motion.
     first_contact,
     clearance,
+    contact_intervals,
     contacts_until,
     sampled_first_contact,
     sampled_first_contact_by_axes,
 };
-inline constexpr std::array<std::string_view, 15> query_names = {
-    "intersects",    "separating_axis", "distance",       "penetration",           "cast",
-    "contains",      "intersection",    "rounding_bound", "for_each_contact",      "for_each_box_contact",
-    "first_contact", "clearance",       "contacts_until", "sampled_first_contact", "sampled_first_contact_by_axes"};
+inline constexpr std::array<std::string_view, 16> query_names = {"intersects",
+                                                                 "separating_axis",
+                                                                 "distance",
+                                                                 "penetration",
+                                                                 "cast",
+                                                                 "contains",
+                                                                 "intersection",
+                                                                 "rounding_bound",
+                                                                 "for_each_contact",
+                                                                 "for_each_box_contact",
+                                                                 "first_contact",
+                                                                 "clearance",
+                                                                 "contact_intervals",
+                                                                 "contacts_until",
+                                                                 "sampled_first_contact",
+                                                                 "sampled_first_contact_by_axes"};
 inline std::string_view name_of(Query query) { return query_names[static_cast<std::size_t>(query)]; }
 
 struct Question {

@@ -163,6 +163,20 @@ void append_fields(std::string& text, const Clearance& clearance, Meshes meshes)
     append_triangles(text, clearance.triangle, meshes);
 }
 
+void append_fields(std::string& text, const ContactIntervals& found) {
+    append_name(text, "intervals");
+    append_list(text, found.intervals, [&](const ContactInterval& interval) {
+        text += '{';
+        append_field(text, "begin", interval.begin);
+        append_field(text, "end", interval.end);
+        append_field(text, "distance", interval.distance);
+        append_field(text, "time", interval.time);
+        text += '}';
+    });
+    append_field(text, "until", found.until);
+    if (found.reason != Reason::none) append_field(text, "reason", name_of(found.reason));
+}
+
 void append_fields(std::string& text, const SampledContact& contact) {
     append_field(text, "time", contact.time);
     append_field(text, "samples", contact.samples);

@@ -10,6 +10,7 @@
 
 #include "abut/io/names.hpp"
 #include "abut/query/box_contact.hpp"
+#include "abut/query/contact_intervals.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/query/clearance.hpp"
 #include "abut/query/contacts_until.hpp"
@@ -57,6 +58,7 @@ void append_fields(std::string& text, const Points2& common);
 
 // A distance that was not found is null, and so are the points then.
 void append_fields(std::string& text, const Clearance& clearance, Meshes meshes);
+void append_fields(std::string& text, const ContactIntervals& found);
 
 // The time is null when no contact was seen.
 void append_fields(std::string& text, const SampledContact& contact);

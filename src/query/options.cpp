@@ -3,7 +3,6 @@
 #include <stdexcept>
 #include <string>
 
-#include "abut/query/contact_intervals.hpp"
 #include "abut/query/sampled_first_contact.hpp"
 #include "core/text.hpp"
 #include "query/options.hpp"
@@ -31,11 +30,6 @@ std::optional<Error> validate(const ContactOptions& options) {
     if (!(options.margin >= 0 && std::isfinite(options.margin)))
         return out_of_range("margin", options.margin, "finite and at least 0");
     return {};
-}
-
-std::optional<Error> validate(const IntervalOptions& options) {
-    if (auto error = validate(ContactOptions{.tolerance = options.tolerance, .margin = options.margin})) return error;
-    return bad_samples(options.horizon, options.samples);
 }
 
 std::optional<Error> validate(const SampledOptions& options) { return bad_samples(options.horizon, options.samples); }

@@ -17,7 +17,7 @@ constexpr std::string_view shape_list =
 constexpr std::string_view query_list =
     "intersects, separating_axis, distance, penetration, cast, contains, intersection, rounding_bound, "
     "for_each_contact, "
-    "for_each_box_contact, first_contact, clearance, contacts_until, sampled_first_contact and "
+    "for_each_box_contact, first_contact, clearance, contact_intervals, contacts_until, sampled_first_contact and "
     "sampled_first_contact_by_axes";
 
 std::string error_of(std::string_view line) {

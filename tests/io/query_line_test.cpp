@@ -109,12 +109,14 @@ TEST(QueryLine, echoes_any_id_first_and_as_written) {
           "[1, [2, {\"x\": 3}]]", "{\"id\": {\"id\": 1}}"}) {
         const std::string head = fmt::format("{{\"query\": \"intersects\", {}, \"id\": ", two_spheres);
         EXPECT_EQ(answer_query(head + id + "}").text, fmt::format("{{\"id\":{},\"intersects\":false}}", id));
-        EXPECT_EQ(answer_query(fmt::format("{{\"id\": {}}}", id)).text,
-                  fmt::format("{{\"id\":{},\"error\":\"query is missing; the queries are intersects, "
-                              "separating_axis, distance, penetration, cast, contains, intersection, rounding_bound, "
-                              "for_each_contact, for_each_box_contact, first_contact, clearance, contacts_until, "
-                              "sampled_first_contact and sampled_first_contact_by_axes\"}}",
-                              id));
+        EXPECT_EQ(
+            answer_query(fmt::format("{{\"id\": {}}}", id)).text,
+            fmt::format(
+                "{{\"id\":{},\"error\":\"query is missing; the queries are intersects, "
+                "separating_axis, distance, penetration, cast, contains, intersection, rounding_bound, "
+                "for_each_contact, for_each_box_contact, first_contact, clearance, contact_intervals, contacts_until, "
+                "sampled_first_contact and sampled_first_contact_by_axes\"}}",
+                id));
     }
 }
 

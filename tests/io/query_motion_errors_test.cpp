@@ -192,7 +192,7 @@ TEST(QueryMotionErrors, options_of_other_queries) {
     constexpr std::string_view ray = R"({"ray": {"origin": [0,0,0], "direction": [1,0,0]}})";
     const auto expect_refused = [](std::string_view query, std::string_view a, std::string_view b) {
         const std::string verbs = fmt::format(
-            "belongs to first_contact, clearance, contacts_until, sampled_first_contact, "
+            "belongs to first_contact, clearance, contact_intervals, contacts_until, sampled_first_contact, "
             "sampled_first_contact_by_axes and intersects, not to {}",
             query);
         EXPECT_EQ(error_of(query, moving(a, "{}"), b), fmt::format("a.motion: {}", verbs));
@@ -208,9 +208,9 @@ TEST(QueryMotionErrors, options_of_other_queries) {
             EXPECT_EQ(error_of(query, a, b, fmt::format(", \"{}\": 1", option)),
                       fmt::format("{}: belongs to {}{}", option, verbs, end));
         };
-        expect("margin", "first_contact", "contacts_until");
-        expect("tolerance", "first_contact, clearance", "contacts_until");
-        expect("max_steps", "first_contact, clearance", "contacts_until");
+        expect("margin", "first_contact, contact_intervals", "contacts_until");
+        expect("tolerance", "first_contact, clearance, contact_intervals", "contacts_until");
+        expect("max_steps", "first_contact, clearance, contact_intervals", "contacts_until");
     };
     for (const std::string_view shape : {ball, square}) {
         for (const char* query : {"separating_axis", "distance", "penetration"}) {

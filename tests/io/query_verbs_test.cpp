@@ -247,6 +247,37 @@ TEST_F(QueryVerbs, contacts_until) {
     EXPECT_GT(most, 2u);
 }
 
+TEST_F(QueryVerbs, contact_intervals) {
+    const auto intervals_json = [](const ContactIntervals& found) {
+        json list = json::array();
+        for (const ContactInterval& each : found.intervals)
+            list.push_back(
+                {{"begin", each.begin}, {"end", each.end}, {"distance", each.distance}, {"time", each.time}});
+        json answer = {{"intervals", list}, {"until", found.until}};
+        if (found.reason != Reason::none) answer["reason"] = found.reason == Reason::steps ? "steps" : "digits";
+        return answer;
+    };
+    std::size_t most = 0;
+    for (int i = 0; i < 20; ++i) {
+        const Vec3 position = random_.direction() * 2;
+        const Rigid motion_a = random_motion(random_, Vec3::Zero(), position),
+                    motion_b = random_motion(random_, position, Vec3::Zero());
+        json line = line_of("contact_intervals", body_json(mesh_json(blob_), test::motion_json(motion_a)),
+                            body_json(mesh_json(box_), test::motion_json(motion_b)));
+        const auto found = contact_intervals(blob_tree_, motion_a, box_tree_, motion_b);
+        EXPECT_EQ(asked(line), intervals_json(found));
+        most = std::max(most, found.intervals.size());
+        line["samples"] = 5;
+        line["horizon"] = 3;
+        line["margin"] = 0.25;
+        line["max_steps"] = i % 2 == 0 ? 3 : 1000;
+        const ContactOptions options{.horizon = 3, .margin = 0.25, .max_steps = i % 2 == 0 ? 3u : 1000u};
+        EXPECT_EQ(asked(line),
+                  intervals_json(contact_intervals(blob_tree_, motion_a, box_tree_, motion_b, options, 5)));
+    }
+    EXPECT_GT(most, 0u);
+}
+
 TEST_F(QueryVerbs, sampled_first_contact) {
     for (int i = 0; i < 20; ++i) {
         const Vec3 position = random_.direction() * 3;
@@ -390,7 +421,7 @@ TEST(QueryVerbsErrors, of_options) {
               "horizon is null; it must be finite for a clearance");
     EXPECT_EQ(error_of("clearance", ball, ball, ", \"tolerance\": -1"), "tolerance is -1; it must be above 0");
     EXPECT_EQ(error_of("clearance", ball, ball, ", \"margin\": 1"),
-              "margin: belongs to first_contact, contacts_until and intersects, not to clearance");
+              "margin: belongs to first_contact, contact_intervals, contacts_until and intersects, not to clearance");
     EXPECT_EQ(error_of("sampled_first_contact", ball, ball, ", \"horizon\": null"),
               "horizon is null; it must be finite for sampled motion");
     EXPECT_EQ(error_of("sampled_first_contact", ball, ball, ", \"horizon\": -1"),

@@ -23,7 +23,7 @@ const Sphere pin{Vec3(0, 0.8, 0), 0.1};
 TEST(ContactIntervals, of_a_rod_and_a_pin_come_twice_a_turn) {
     // They touch while the rod is nearer than the angle whose sine is 0.2 / 0.8 to where the pin is.
     const double half = std::asin(0.25) / (2 * pi);
-    const auto found = contact_intervals(rod, turning, pin, Linear{}, {.horizon = 7, .samples = 70});
+    const auto found = contact_intervals(rod, turning, pin, Linear{}, {.horizon = 7}, 70);
     EXPECT_EQ(found.reason, Reason::none);
     EXPECT_EQ(found.until, 7);
     ASSERT_EQ(found.intervals.size(), 14u);
@@ -76,13 +76,13 @@ TEST(ContactIntervals, begin_at_0_and_end_at_the_horizon) {
 }
 
 TEST(ContactIntervals, leave_out_gaps_that_are_short) {
-    const auto found = contact_intervals(rod, turning, pin, Linear{}, {.horizon = 7, .samples = 7});
+    const auto found = contact_intervals(rod, turning, pin, Linear{}, {.horizon = 7}, 7);
     ASSERT_EQ(found.intervals.size(), 1u);
     EXPECT_NEAR(found.intervals[0].begin, 0.25 - std::asin(0.25) / (2 * pi), 1e-6);
 }
 
 TEST(ContactIntervals, end_where_no_more_is_known) {
-    const auto found = contact_intervals(rod, turning, pin, Linear{}, {.horizon = 7, .max_steps = 2, .samples = 70});
+    const auto found = contact_intervals(rod, turning, pin, Linear{}, {.horizon = 7, .max_steps = 2}, 70);
     EXPECT_EQ(found.reason, Reason::steps);
     EXPECT_LT(found.until, 7);
     const auto never = contact_intervals(AnyShape(Ray{Vec3::Zero(), Vec3::UnitX()}), Linear{}, pin, Linear{});
@@ -92,13 +92,19 @@ TEST(ContactIntervals, end_where_no_more_is_known) {
 }
 
 TEST(ContactIntervals, of_bad_options_are_refused_in_words) {
-    const auto words = [](const IntervalOptions& options) { return validate(options)->message; };
-    EXPECT_EQ(words({.horizon = std::numeric_limits<double>::infinity()}),
-              "horizon is inf; it must be finite and at least 0");
-    EXPECT_EQ(words({.tolerance = 0}), "tolerance is 0; it must be finite and above 0");
-    EXPECT_EQ(words({.margin = -1}), "margin is -1; it must be finite and at least 0");
-    EXPECT_EQ(words({.samples = 0}), "samples is 0; it must be from 1 to 10000000");
-    EXPECT_THROW((void)contact_intervals(pin, Linear{}, pin, Linear{}, {.samples = 0}), std::invalid_argument);
+    const auto words = [](const ContactOptions& options, int samples) -> std::string {
+        try {
+            (void)contact_intervals(pin, Linear{}, pin, Linear{}, options, samples);
+        } catch (const std::invalid_argument& error) {
+            return error.what();
+        }
+        return "nothing";
+    };
+    constexpr double forever = std::numeric_limits<double>::infinity();
+    EXPECT_EQ(words({.horizon = forever}, 100), "options.horizon is inf; it must be finite and at least 0");
+    EXPECT_EQ(words({.tolerance = 0}, 100), "options.tolerance is 0; it must be finite and above 0");
+    EXPECT_EQ(words({.margin = -1}, 100), "options.margin is -1; it must be finite and at least 0");
+    EXPECT_EQ(words({}, 0), "options.samples is 0; it must be from 1 to 10000000");
 }
 
 // What must hold of any answer, by many samples of the distance: none that touches is outside of the intervals, and
@@ -106,7 +112,7 @@ TEST(ContactIntervals, of_bad_options_are_refused_in_words) {
 class SampledIntervals {
  public:
     template <class DistanceAt>
-    void check(const ContactIntervals& found, const IntervalOptions& options, const DistanceAt& distance_at) {
+    void check(const ContactIntervals& found, const ContactOptions& options, const DistanceAt& distance_at) {
         EXPECT_EQ(found.reason, Reason::none);
         EXPECT_EQ(found.until, options.horizon);
         double before = -1;
@@ -170,9 +176,9 @@ TEST(ContactIntervals, of_shapes_agree_with_samples) {
         SCOPED_TRACE("case " + std::to_string(i) + ", seed " + std::to_string(seed()));
         const TurningScene scene{random_shape(random), random_motion(random, Vec3::Zero()), random_shape(random),
                                  random_motion(random, random.direction() * random.real(0, 1.5))};
-        const IntervalOptions options{.margin = random.one_in(3) ? random.real(0, 0.2) : 0, .samples = 50};
+        const ContactOptions options{.margin = random.one_in(3) ? random.real(0, 0.2) : 0};
         for (const TurningScene& each : {scene, scene.mirrored()})
-            sampled.check(contact_intervals(each.a, each.motion_a, each.b, each.motion_b, options), options,
+            sampled.check(contact_intervals(each.a, each.motion_a, each.b, each.motion_b, options, 50), options,
                           [&](double time) { return each.distance_at(time); });
     }
     EXPECT_GT(sampled.touching, 1000);
@@ -190,12 +196,12 @@ TEST(ContactIntervals, of_meshes_agree_with_samples) {
         const Mesh a = mesh_of(), b = mesh_of();
         const Motion motion_a = random_motion(random, Vec3::Zero()),
                      motion_b = random_motion(random, random.direction() * random.real(0, 1.5));
-        const IntervalOptions options{.margin = random.one_in(3) ? random.real(0, 0.2) : 0, .samples = 50};
-        sampled.check(contact_intervals(a, motion_a, b, motion_b, options), options, [&](double time) {
+        const ContactOptions options{.margin = random.one_in(3) ? random.real(0, 0.2) : 0};
+        sampled.check(contact_intervals(a, motion_a, b, motion_b, options, 50), options, [&](double time) {
             return distance(a, pose_at(motion_a, time), b, pose_at(motion_b, time)).distance;
         });
         const AnyShape shape = random_shape(random);
-        sampled.check(contact_intervals(shape, motion_a, b, motion_b, options), options, [&](double time) {
+        sampled.check(contact_intervals(shape, motion_a, b, motion_b, options, 50), options, [&](double time) {
             return distance(shape, pose_at(motion_a, time), b, pose_at(motion_b, time)).distance;
         });
     }

@@ -61,6 +61,7 @@ struct Casts {
 ABUT_IN_TIME(IntersectsInTime, intersects);
 ABUT_IN_TIME(FirstContacts, first_contact);
 ABUT_IN_TIME(Clearances, clearance);
+ABUT_IN_TIME(Intervals, contact_intervals);
 ABUT_IN_TIME(SampledContacts, sampled_first_contact);
 #undef ABUT_IN_TIME
 struct ContactsInTime {
@@ -125,6 +126,7 @@ std::string matrix() {
     add_row<IntersectsInTime>(table, "`intersects`, in time");
     add_row<FirstContacts>(table, "`first_contact`");
     add_row<Clearances>(table, "`clearance`");
+    add_row<Intervals>(table, "`contact_intervals`");
     add_row<SampledContacts>(table, "`sampled_first_contact`");
     add_row<ContactsInTime>(table, "`contacts_until`");
     return table;

@@ -28,6 +28,9 @@
 //   {"query": "clearance", "a": ..., "b": ..., "horizon": 1, "tolerance": 1e-6, "max_steps": 10000000}
 //       {"id":anything,"distance":d,"point_a":[x,y,z],"point_b":[x,y,z],"at_least":d,"time":t}, and triangles as for
 //       distance
+//   {"query": "contact_intervals", "a": ..., "b": ..., options of first_contact, "samples": 100}
+//       {"id":anything,"intervals":[{"begin":t,"end":t,"distance":d,"time":t},...],"until":t}, and a "reason" when
+//       that is not the horizon
 //   {"query": "contacts_until", "a": {mesh}, "b": {mesh}, options of first_contact, "max_contacts": 10000}
 //       {"id":anything,"outcome":"contact","time":t,"complete":true,"contacts":[{"time":t,"gap":g,"points":[...],
 //        "normal":[x,y,z] or null,"feature_a":{...},"feature_b":{...},"triangles":[i,j]},...]}

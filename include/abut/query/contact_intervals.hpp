@@ -7,16 +7,6 @@
 
 namespace ABUT_EXPORT abut {
 
-struct IntervalOptions {
-    double horizon = 1;       // finite, and at least 0
-    double tolerance = 1e-6;  // as of ContactOptions, like all that follows
-    double margin = 0;
-    std::uint64_t max_steps = 10'000'000;  // for each gap between two intervals
-    // A gap between two intervals may be left out where it is shorter than this part of the horizon: from 1 to 10^7.
-    int samples = 100;
-};
-std::optional<Error> validate(const IntervalOptions& options);
-
 struct ContactInterval {
     double begin = 0, end = 0;
     // The smallest that was found, and when: 0 where they touch.
@@ -35,9 +25,12 @@ struct ContactIntervals {
 // are free for a while, at least horizon / samples; a shorter gap may be left in it. Bodies that only come within the
 // tolerance of each other may be told as touching.
 //
+// The horizon must be finite, and `samples` from 1 to 10^7; if not, it throws std::invalid_argument, as verbs do when
+// something is wrong with their options. The steps are those of each gap. Patches and depths are ignored.
+//
 // Where a motion is asked about from a time on, or backwards, it is told anew, and its poses are rounded as poses are
 // (transform_motion.hpp).
 [[nodiscard]] ContactIntervals contact_intervals(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
-                                                 const IntervalOptions& options = {});
+                                                 const ContactOptions& options = {}, int samples = 100);
 
 }  // namespace abut

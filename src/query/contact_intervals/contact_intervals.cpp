@@ -6,6 +6,7 @@
 #include "abut/motion/transform_motion.hpp"
 #include "abut/query/clearance.hpp"
 #include "abut/query/intersects.hpp"
+#include "abut/query/sampled_first_contact.hpp"
 #include "core/rounded_time.hpp"
 #include "query/options.hpp"
 
@@ -17,8 +18,8 @@ using detail::infinity;
 class IntervalSearch {
  public:
     IntervalSearch(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
-                   const IntervalOptions& options)
-        : a_(a), b_(b), motion_a_(motion_a), motion_b_(motion_b), options_(options) {}
+                   const ContactOptions& options, double resolution)
+        : a_(a), b_(b), motion_a_(motion_a), motion_b_(motion_b), options_(options), resolution_(resolution) {}
 
     ContactIntervals find() {
         for (FirstContact next = contact_after(0); has_touched(next);) {
@@ -35,8 +36,6 @@ class IntervalSearch {
     }
 
  private:
-    double resolution() const { return options_.horizon / options_.samples; }
-
     ContactOptions options_for(double duration) const {
         return {.horizon = duration,
                 .tolerance = options_.tolerance,
@@ -70,13 +69,13 @@ class IntervalSearch {
     // when they are not until the horizon.
     double time_apart(double begin, FirstContact& next) {
         for (double touching = begin; touching < options_.horizon;) {
-            const double time = std::min(touching + resolution(), options_.horizon);
+            const double time = std::min(touching + resolution_, options_.horizon);
             if (touch_at(time)) {
                 touching = time;
                 continue;
             }
             next = contact_after(time);
-            const bool is_apart = next.outcome == Outcome::free || next.time - time >= resolution();
+            const bool is_apart = next.outcome == Outcome::free || next.time - time >= resolution_;
             if (is_apart) return time;
             if (next.outcome == Outcome::unresolved) return time;
             touching = std::max(touching, next.time);
@@ -87,7 +86,7 @@ class IntervalSearch {
     // Since when they have been apart, at a time at which they are: what they meet first on the way back.
     double end_before(double time) {
         const FirstContact last = first_contact(a_, reversed(motion_a_, time), b_, reversed(motion_b_, time),
-                                                options_for(std::min(resolution(), time)));
+                                                options_for(std::min(resolution_, time)));
         result_.stats += last.stats;
         return -detail::time_after(-time, last.time);
     }
@@ -106,16 +105,18 @@ class IntervalSearch {
 
     const SolidRef a_, b_;
     const Motion &motion_a_, &motion_b_;
-    const IntervalOptions& options_;
+    const ContactOptions& options_;
+    const double resolution_;
     ContactIntervals result_;
 };
 
 }  // namespace
 
 ContactIntervals contact_intervals(SolidRef a, const Motion& motion_a, SolidRef b, const Motion& motion_b,
-                                   const IntervalOptions& options) {
+                                   const ContactOptions& options, int samples) {
     detail::require_valid(options);
-    return IntervalSearch(a, motion_a, b, motion_b, options).find();
+    detail::require_valid(SampledOptions{.horizon = options.horizon, .samples = samples});
+    return IntervalSearch(a, motion_a, b, motion_b, options, options.horizon / samples).find();
 }
 
 }  // namespace abut
