@@ -82,10 +82,32 @@ std::span<const CandidateParts> BroadPhase::find_pairs(const PartProxies& proxie
         const std::lock_guard lock(one_at_a_time);
         found_.insert(found_.end(), memory->found.begin(), memory->found.end());
     });
+    sort_found(proxies);
+    return found_;
+}
+
+std::span<const CandidateParts> BroadPhase::find_pairs_of_last(const PartProxies& proxies, const Interval& slice,
+                                                               double spread) {
+    const auto first = static_cast<std::uint32_t>(proxies.size() - 1 - proxies.back().part);
+    boxes_.clear();
+    found_.clear();
+    for (std::uint32_t part = first; part < proxies.size(); ++part)
+        boxes_.push_back(proxies[part].box_in(slice, spread));
+    for (std::uint32_t other = 0; other < first; ++other) {
+        if (!may_touch(proxies[other], proxies[first])) continue;
+        const SweptAabb box = proxies[other].box_in(slice, spread);
+        for (std::uint32_t part = first; part < proxies.size(); ++part)
+            if (const auto step = first_overlap_time(box, boxes_[part - first], slice.hi - slice.lo))
+                found_.push_back({{other, part}, std::min(time_after(slice.lo, *step), slice.hi)});
+    }
+    sort_found(proxies);
+    return found_;
+}
+
+void BroadPhase::sort_found(const PartProxies& proxies) {
     std::sort(found_.begin(), found_.end(), [&](const CandidateParts& x, const CandidateParts& y) {
         return x.time != y.time ? x.time < y.time : is_before(proxies, x.pair, y.pair);
     });
-    return found_;
 }
 
 }  // namespace abut::detail

@@ -47,6 +47,9 @@ class BroadPhase {
     // All pairs of parts of bodies that may touch, and that come as near as twice the spread in the slice, in the order
     // of time and then of the bodies. What it answers with is its own until it is asked again.
     std::span<const CandidateParts> find_pairs(const PartProxies& proxies, Workers& workers);
+    // Those of the last body with others, in any slice; the bounds of before are forgotten.
+    std::span<const CandidateParts> find_pairs_of_last(const PartProxies& proxies, const Interval& slice,
+                                                       double spread);
 
     std::span<const SweptAabb> boxes() const { return boxes_; }
     // Over all that the boxes sweep.
@@ -54,6 +57,8 @@ class BroadPhase {
     const FloatScale& scale() const { return scale_; }
 
  private:
+    void sort_found(const PartProxies& proxies);
+
     Interval slice_{0, 0};
     std::vector<SweptAabb> boxes_;
     FloatScale scale_;

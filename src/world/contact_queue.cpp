@@ -43,11 +43,12 @@ double size_of(const SweptAabb& box, double length) {
 }  // namespace
 
 ContactQueue::ContactQueue(const PartProxies& proxies, const ContactOptions& options, const WorldOptions& world,
-                           BroadPhase& bounds)
+                           BroadPhase& bounds, Pairs pairs)
     : proxies_(proxies),
       options_(options),
       progress_(world.progress),
       bounds_(bounds),
+      pairs_(pairs),
       spread_((options.tolerance + options.margin) / 2),
       workers_(world.threads),
       slice_{0, 0},
@@ -64,7 +65,7 @@ ContactQueue::ContactQueue(const PartProxies& proxies, const ContactOptions& opt
 // So long that parts sweep a few times their own size.
 double ContactQueue::first_length() const {
     const double horizon = options_.horizon;
-    if (proxies_.size() <= small_world_limit) return horizon;
+    if (proxies_.size() <= small_world_limit || pairs_ == Pairs::of_last_body) return horizon;
     double size = 0, rate = 0;
     for (std::size_t i = 0; i < speed_samples; ++i) {
         const PartProxy& part = proxies_[i * proxies_.size() / speed_samples];
@@ -88,8 +89,9 @@ void ContactQueue::open_slice() {
     stats_.opened += needed_;
     needed_ = asked_ = 0;
     auto& asked = memory_->asked;
-    bounds_.rebuild(proxies_, slice_, spread_, workers_);
-    const auto all = bounds_.find_pairs(proxies_, workers_);
+    if (pairs_ == Pairs::all) bounds_.rebuild(proxies_, slice_, spread_, workers_);
+    const auto all = pairs_ == Pairs::all ? bounds_.find_pairs(proxies_, workers_)
+                                          : bounds_.find_pairs_of_last(proxies_, slice_, spread_);
     candidates_ = all;
     if (!asked.empty()) {
         auto& pairs = memory_->pairs;

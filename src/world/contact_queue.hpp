@@ -18,9 +18,10 @@ namespace abut::detail {
 
 class ContactQueue {
  public:
+    enum class Pairs : std::uint8_t { all, of_last_body };
     // All must stay. `options` has the horizon; `world` the threads and the progress; `bounds` is what to work with.
     ContactQueue(const PartProxies& proxies, const ContactOptions& options, const WorldOptions& world,
-                 BroadPhase& bounds);
+                 BroadPhase& bounds, Pairs pairs = Pairs::all);
 
     struct Event {
         PartIndices pair;
@@ -36,13 +37,13 @@ class ContactQueue {
     }
 
  private:
-    using Pairs = std::vector<std::uint64_t>;  // keys, in order
+    using Keys = std::vector<std::uint64_t>;  // of pairs, in order
     struct Memory {
         std::vector<CandidateParts> pairs;  // of this slice, without those that were asked about in one before
         std::vector<FirstContact> found;    // of a group of them
         std::vector<Event> waiting;         // a heap
-        Pairs asked;                        // in all slices but the last
-        Pairs reported;                     // bodies of several parts, of which one contact was told
+        Keys asked;                         // in all slices but the last
+        Keys reported;                      // bodies of several parts, of which one contact was told
     };
 
     void open_slice();
@@ -60,6 +61,7 @@ class ContactQueue {
     const ContactOptions& options_;
     const std::function<void(double)>& progress_;
     BroadPhase& bounds_;
+    const Pairs pairs_;
     const double spread_;
     Workers workers_;
     Scratch<Memory> memory_;

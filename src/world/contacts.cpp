@@ -34,6 +34,29 @@ WorldContact world_contact(const PartProxies& proxies, ContactQueue::Event&& eve
     return result;
 }
 
+// Calls tell(contact, parts) -> Flow for all contacts of bodies that are there.
+template <class IsThere, class Tell>
+WorldContacts tell_contacts(ContactQueue& queue, const PartProxies& proxies, const ContactOptions& options,
+                            const IsThere& is_there, const Tell& tell) {
+    WorldContacts result;
+    Flow flow = Flow::proceed;
+    while (flow == Flow::proceed) {
+        auto event = queue.next();
+        if (!event) break;
+        const PartIndices pair = event->pair;
+        const WorldContact contact = world_contact(proxies, *std::move(event), options);
+        if (!is_there(contact.bodies)) continue;
+        const Outcome outcome = contact.found.outcome;
+        if (outcome == Outcome::unresolved && result.unresolved++ == 0) result.reason = contact.found.reason;
+        if (result.contacts++ == 0 || outcome == Outcome::unresolved) result.outcome = outcome;
+        result.time = contact.found.time;
+        flow = tell(contact, pair);
+    }
+    if (flow == Flow::proceed) result.time = options.horizon;
+    result.stats = queue.stats();
+    return result;
+}
+
 // As one of the two sees it; as the second if it is mirrored.
 ContactEvent event_of(const PartProxies& proxies, PartIndices pair, const WorldContact& contact, bool is_mirrored) {
     const auto& [bodies, found, stats] = contact;
@@ -98,32 +121,37 @@ Expected<WorldContacts> World::contacts(double horizon, Visitor<WorldContact> vi
     const ContactOptions options = state->pair_options(horizon);
     detail::ObjectPool<detail::BroadPhase>::Lease bounds(state->bounds);
     detail::ContactQueue queue(proxies, options, state->options, *bounds);
-    WorldContacts result;
-    result.time = horizon;
-    Flow flow = Flow::proceed;
-    while (flow == Flow::proceed) {
-        auto event = queue.next();
-        if (!event) break;
-        const detail::PartIndices pair = event->pair;
-        const WorldContact contact = detail::world_contact(proxies, *std::move(event), options);
-        const auto is_there = [&] { return state->contains(contact.bodies.a) && state->contains(contact.bodies.b); };
-        if (!is_there()) continue;
-        const Outcome outcome = contact.found.outcome;
-        if (outcome == Outcome::unresolved && result.unresolved++ == 0) result.reason = contact.found.reason;
-        if (result.contacts++ == 0 || outcome == Outcome::unresolved) result.outcome = outcome;
-        result.time = contact.found.time;
-        // Each is asked, unless one before has removed a body.
-        flow = visit(contact);
-        for (const bool is_mirrored : {false, true}) {
-            const ContactCallback& on_contact = proxies[is_mirrored ? pair.b : pair.a].body->body.on_contact;
-            if (on_contact && is_there() &&
-                on_contact(detail::event_of(proxies, pair, contact, is_mirrored)) == Flow::stop)
-                flow = Flow::stop;
-        }
-    }
-    if (flow == Flow::proceed) result.time = horizon;
-    result.stats = queue.stats();
+    const auto is_there = [&](const BodyPair& pair) { return state->contains(pair.a) && state->contains(pair.b); };
+    WorldContacts result = detail::tell_contacts(
+        queue, proxies, options, is_there, [&](const WorldContact& contact, detail::PartIndices pair) {
+            // Each is asked, unless one before has removed a body.
+            Flow flow = visit(contact);
+            for (const bool is_mirrored : {false, true}) {
+                const detail::PartProxy& part = proxies[is_mirrored ? pair.b : pair.a];
+                const ContactCallback& on_contact = part.body->body.on_contact;
+                if (on_contact && is_there(contact.bodies) &&
+                    on_contact(detail::event_of(proxies, pair, contact, is_mirrored)) == Flow::stop)
+                    flow = Flow::stop;
+            }
+            return flow;
+        });
     result.stats.bodies = store->size();
+    return result;
+}
+
+Expected<WorldContacts> World::sweep(const Body& body, double horizon, Visitor<WorldContact> visit) const {
+    const auto store = state_->store_with(body);
+    if (!store) return tl::unexpected(store.error());
+    if (auto error = state_->bad_horizon(horizon, **store)) return tl::unexpected(*error);
+    const std::shared_ptr<const State> state = state_;
+    const detail::PartProxies& proxies = (*store)->proxies();
+    const ContactOptions options = state->pair_options(horizon);
+    detail::ObjectPool<detail::BroadPhase>::Lease bounds(state->bounds);
+    detail::ContactQueue queue(proxies, options, state->options, *bounds, detail::ContactQueue::Pairs::of_last_body);
+    WorldContacts result = detail::tell_contacts(
+        queue, proxies, options, [&](const BodyPair& pair) { return state->contains(pair.a); },
+        [&](const WorldContact& contact, detail::PartIndices) { return visit(contact); });
+    result.stats.bodies = (*store)->size();
     return result;
 }
 

@@ -48,6 +48,13 @@ detail::BodyStore& World::State::own_store() {
     return *store;
 }
 
+Expected<std::shared_ptr<const detail::BodyStore>> World::State::store_with(const Body& body) const {
+    if (auto error = detail::bad_body(body)) return tl::unexpected(*error);
+    auto result = std::make_shared<detail::BodyStore>(*store);
+    result->add(BodyId{}, Body(body), clock);
+    return result;
+}
+
 ContactOptions World::State::pair_options(double horizon) const {
     return {.horizon = horizon,
             .tolerance = options.tolerance,
@@ -58,11 +65,11 @@ ContactOptions World::State::pair_options(double horizon) const {
             .max_depth_b = options.max_depth_b};
 }
 
-std::optional<Error> World::State::bad_horizon(double horizon) const {
+std::optional<Error> World::State::bad_horizon(double horizon, const detail::BodyStore& of) const {
     if (!(horizon >= 0)) return Error{"horizon is " + detail::text(horizon) + "; it must be at least 0"};
     if (std::isfinite(horizon)) return {};
-    for (std::size_t slot = 0; slot < store->slots(); ++slot)
-        if (const detail::BodyState* const body = store->at(slot);
+    for (std::size_t slot = 0; slot < of.slots(); ++slot)
+        if (const detail::BodyState* const body = of.at(slot);
             body && !detail::MotionSampler(body->motion()).is_linear())
             return Error{"horizon is infinite, and " + detail::describe(*body) +
                          " does more than move on a line; it must be finite"};
@@ -195,6 +202,10 @@ Expected<Pose> World::pose(BodyId body) const {
 
 Expected<std::string> World::name(BodyId body) const {
     return state_->find(body).map([](const detail::BodyState* state) { return state->body.name; });
+}
+
+Expected<std::uint64_t> World::user_data(BodyId body) const {
+    return state_->find(body).map([](const detail::BodyState* state) { return state->body.user_data; });
 }
 
 }  // namespace abut

@@ -21,10 +21,14 @@ struct World::State {
 
     ContactOptions pair_options(double horizon) const;
     // What is wrong with asking until a horizon.
-    std::optional<Error> bad_horizon(double horizon) const;
+    std::optional<Error> bad_horizon(double horizon, const detail::BodyStore& of) const;
+    std::optional<Error> bad_horizon(double horizon) const { return bad_horizon(horizon, *store); }
     bool contains(BodyId body) const { return indices.contains(body.number); }
     // The body, or an error that says why there is none.
     Expected<const detail::BodyState*> find(BodyId body) const;
+
+    // With one body more, the last, which has no number.
+    Expected<std::shared_ptr<const detail::BodyStore>> store_with(const Body& body) const;
 
     // To be changed.
     detail::BodyStore& own_store();

@@ -39,7 +39,8 @@ using ContactCallback = std::function<Flow(const ContactEvent&)>;
 struct Body {
     std::vector<Part> parts;  // one at least; parts of one body may overlap
     Motion motion = {};
-    std::string name = {};  // for messages and reports; optional, need not be unique
+    std::string name = {};        // for messages and reports; optional, need not be unique
+    std::uint64_t user_data = 0;  // for whoever added it; means nothing here
     // Two bodies can touch when the mask of each has a bit of the category of the other.
     std::uint32_t category = 1, mask = 0xffffffff;
     // It never moves: its motion is a Linear without a velocity. Two bodies that are fixed are not compared.

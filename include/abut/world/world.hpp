@@ -71,6 +71,7 @@ class World {
     [[nodiscard]] Expected<Motion> motion(BodyId body) const;
     [[nodiscard]] Expected<Pose> pose(BodyId body) const;
     [[nodiscard]] Expected<std::string> name(BodyId body) const;
+    [[nodiscard]] Expected<std::uint64_t> user_data(BodyId body) const;
 
     // ---- questions about motion ----
     // The horizon is at least 0, and finite when a body turns, follows a path or moves in a way of its own.
@@ -91,6 +92,19 @@ class World {
     // The pairs whose bounds meet until the horizon, in the order of the time before which they surely do not touch:
     // what a search for contacts looks at. No other pair comes as near as the tolerance and the margin.
     [[nodiscard]] Expected<std::vector<CandidatePair>> candidate_pairs(double horizon = 1) const;
+
+    // ---- questions about one body more ----
+    // What it would meet if it were there; it is not added, and calls no callbacks. It may be `fixed` or not, and its
+    // masks count. In what is reported it has no number: it is bodies.b, which names none. They fail when something is
+    // wrong with the body, as `add` does.
+
+    // Calls visit(const WorldContact&) -> Flow for every body that it touches until the horizon, as contacts() does.
+    // The other bodies move as they do.
+    [[nodiscard]] Expected<WorldContacts> sweep(const Body& body, double horizon, Visitor<WorldContact> visit) const;
+
+    // Calls visit(const BodyPair&) -> Flow for every body that it touches now, in their order, as
+    // for_each_overlap(visit) does. Returns how many were visited.
+    [[nodiscard]] Expected<std::size_t> for_each_overlap(const Body& body, Visitor<BodyPair> visit) const;
 
     // ---- questions about now ----
 
