@@ -32,18 +32,36 @@ SceneBody body_from(const fs::path& path, CachedMesh&& mesh) {
     return body;
 }
 
+// Names the file that is read.
+class ReadingProgress {
+ public:
+    explicit ReadingProgress(Progress& progress) : progress_(progress) {}
+
+    Flow report(const std::string& file, double part) {
+        if (std::exchange(current_, file) != file) progress_.note(fmt::format("reading {}", file));
+        return progress_.report(part);
+    }
+
+ private:
+    Progress& progress_;
+    std::string current_;
+};
+
 Expected<Scene> scene_of_meshes(const SceneArguments& arguments, Progress& progress) {
     if (arguments.center && !arguments.angular_velocity)
         return failure("--center is what --angular-velocity turns about; give both");
     Scene scene;
-    MeshCache meshes;
+    ReadingProgress reading(progress);
+    std::vector<MeshRequest> requests;
     for (const std::string& file : arguments.files) {
-        progress.note(fmt::format("reading {}", file));
-        MeshFileOptions options;
-        options.progress = [&](double part) { return progress.report(part); };
         if (fs::path(file).extension() == ".json")
             return failure(fmt::format("{}: two files must be meshes; a scene is given alone", shown(file)));
-        auto mesh = meshes.mesh(file, options);
+        requests.push_back({file, {.progress = [&](double part) { return reading.report(file, part); }}});
+    }
+    auto meshes = MeshCache().meshes(requests, arguments.threads);
+    for (std::size_t i = 0; i < meshes.size(); ++i) {
+        auto& mesh = meshes[i];
+        const std::string& file = arguments.files[i];
         if (!mesh) return tl::unexpected(mesh.error());
         for (const std::string& note : mesh->notes) scene.notes.push_back(fmt::format("{}: {}", shown(file), note));
         scene.inputs.insert(scene.inputs.end(), mesh->files.begin(), mesh->files.end());
@@ -84,11 +102,9 @@ Expected<Scene> scene_of_file(const SceneArguments& arguments, Progress& progres
         return failure(fmt::format("{}: is a mesh; give a second one, or a scene that has it", shown(file)));
     SceneOptions options;
     options.allow_outside = arguments.allow_outside;
-    std::string current;
-    options.progress = [&](const std::string& mesh, double part) {
-        if (std::exchange(current, mesh) != mesh) progress.note(fmt::format("reading {}", mesh));
-        return progress.report(part);
-    };
+    options.threads = arguments.threads;
+    ReadingProgress reading(progress);
+    options.progress = [&](const std::string& mesh, double part) { return reading.report(mesh, part); };
     MeshCache meshes;
     return load_scene(file, meshes, options);
 }

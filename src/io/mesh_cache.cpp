@@ -4,16 +4,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
+#include <limits>
 #include <new>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string_view>
 #include <utility>
 
 #include "abut/io/shown.hpp"
 #include "abut/io/tree_file.hpp"
+#include "core/workers.hpp"
 #include "io/mesh_file.hpp"
+#include "io/progress_in_order.hpp"
 #include "io/raw_mesh.hpp"
 #include "io/within_memory.hpp"
 #include "io/words.hpp"
@@ -92,8 +97,8 @@ std::optional<Expected<CachedMesh>> load_tree_directly(const std::filesystem::pa
 }
 
 // Throws when memory runs out.
-Expected<CachedMesh> load_or_build(const std::filesystem::path& path, const MeshFileOptions& options,
-                                   Interior interior) {
+Expected<CachedMesh> load_or_build(const MeshRequest& request, int threads = 0) {
+    const auto& [path, options, interior] = request;
     if (auto tree = load_tree_directly(path, options, interior)) return std::move(*tree);
     MeshFileOptions file_options = options;
     file_options.progress = part_of(options.progress, 0, read_part);
@@ -109,41 +114,117 @@ Expected<CachedMesh> load_or_build(const std::filesystem::path& path, const Mesh
     if (saved) return CachedMesh{Mesh::from_tree(std::move(*saved)), std::move(file->notes), std::move(files)};
     BuildOptions build_options;
     build_options.interior = interior;
+    build_options.threads = threads;
     build_options.progress = part_of(options.progress, read_part, 1);
     auto mesh = Mesh::make(std::move(file->mesh), build_options);
     if (!mesh) return failure(fmt::format("{}: {}", shown(path.string()), mesh.error().message));
     return CachedMesh{std::move(*mesh), std::move(file->notes), std::move(files)};
 }
 
+// Of each request, up to the first that is an error, or for which memory ran out.
+std::vector<Expected<CachedMesh>> load_together(std::span<const MeshRequest* const> requests, int threads) {
+    std::vector<std::function<Flow(double)>> reports;
+    for (const MeshRequest* const request : requests) reports.push_back(request->options.progress);
+    detail::ProgressInOrder progress(std::move(reports));
+    std::vector<std::optional<Expected<CachedMesh>>> loaded(requests.size());
+    const auto load = [&](std::size_t i) {
+        if (progress.is_in_vain(i)) return;
+        MeshRequest request = *requests[i];
+        request.options.progress = progress.of(i);
+        try {
+            loaded[i] = load_or_build(request, threads);
+        } catch (const std::bad_alloc&) {
+        } catch (const std::length_error&) {
+        }
+        progress.end(i, !loaded[i] || !*loaded[i]);
+    };
+    // In their order, whichever piece a thread has.
+    std::atomic<std::size_t> next = 0;
+    detail::Workers(threads).share(requests.size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (; begin < end; ++begin) load(next++);
+    });
+    std::vector<Expected<CachedMesh>> result;
+    for (std::size_t i = 0; i < requests.size() && loaded[i]; ++i) {
+        result.push_back(std::move(*loaded[i]));
+        if (result.back() && progress.is_stopped(i))
+            result.back() =
+                failure(fmt::format("{}: {}", shown(requests[i]->path.string()), detail::stopped().value().message));
+        if (!result.back()) break;
+    }
+    return result;
+}
+
 }  // namespace
+
+MeshCache::Key MeshCache::key_of(const MeshRequest& request) {
+    const auto& [path, options, interior] = request;
+    return {path, options.mesh, options.scale, options.file_up, options.up, interior};
+}
 
 Expected<CachedMesh> MeshCache::mesh(const std::filesystem::path& path, const MeshFileOptions& options,
                                      Interior interior) {
     // Before they are compared with others: a scale may be NaN.
     if (auto error = detail::wrong_options(options))
         return failure(fmt::format("{}: {}", shown(path.string()), error->message));
-    Key key(path, options.mesh, options.scale, options.file_up, options.up, interior);
+    const MeshRequest request{path, options, interior};
+    const Key key = key_of(request);
     if (const auto found = meshes_.find(key); found != meshes_.end()) {
         found->second.last_use = ++uses_;
         return found->second.mesh;
     }
-    auto mesh = load_or_build_in_memory(path, options, interior);
-    if (!mesh) return mesh;
-    make_room(size_of(*mesh));
-    triangles_ += size_of(*mesh);
-    meshes_.emplace(std::move(key), Kept{*mesh, ++uses_});
+    auto mesh = load_or_build_in_memory(request);
+    if (mesh) keep(key, *mesh);
     return mesh;
 }
 
+std::vector<Expected<CachedMesh>> MeshCache::meshes(std::span<const MeshRequest> requests, int threads) {
+    std::vector<const MeshRequest*> missing;
+    std::map<Key, std::size_t> known;  // indices in `missing`
+    std::vector<std::size_t> indices;  // there too, beyond its end of what is kept
+    for (const MeshRequest& request : requests) {
+        if (detail::wrong_options(request.options)) break;
+        const Key key = key_of(request);
+        const auto [found, is_new] = known.emplace(key, missing.size());
+        if (meshes_.contains(key))
+            found->second = std::numeric_limits<std::size_t>::max();
+        else if (is_new)
+            missing.push_back(&request);
+        indices.push_back(found->second);
+    }
+    const auto loaded = load_together(missing, threads);
+    std::vector<Expected<CachedMesh>> result;
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        const MeshRequest& request = requests[i];
+        if (i < indices.size() && indices[i] < loaded.size()) {
+            result.push_back(loaded[indices[i]]);
+            if (result.back()) keep(key_of(request), *result.back());
+        } else {
+            result.push_back(mesh(request.path, request.options, request.interior));
+        }
+        if (!result.back()) break;
+    }
+    return result;
+}
+
 // When memory runs out, all that is kept goes, and it is tried again.
-Expected<CachedMesh> MeshCache::load_or_build_in_memory(const std::filesystem::path& path,
-                                                        const MeshFileOptions& options, Interior interior) {
+Expected<CachedMesh> MeshCache::load_or_build_in_memory(const MeshRequest& request) {
     if (!meshes_.empty()) try {
-            return load_or_build(path, options, interior);
+            return load_or_build(request);
         } catch (const std::bad_alloc&) {
             clear();
         }
-    return detail::within_memory(path, [&] { return load_or_build(path, options, interior); });
+    return detail::within_memory(request.path, [&] { return load_or_build(request); });
+}
+
+// It is the latest that was asked for.
+void MeshCache::keep(const Key& key, const CachedMesh& mesh) {
+    if (const auto found = meshes_.find(key); found != meshes_.end()) {
+        found->second.last_use = ++uses_;
+        return;
+    }
+    make_room(size_of(mesh));
+    triangles_ += size_of(mesh);
+    meshes_.emplace(key, Kept{mesh, ++uses_});
 }
 
 void MeshCache::clear() {

@@ -11,7 +11,12 @@ Expected<QueryBody> read_body(const JsonNode& node, const PartContext& context) 
     if (!fields) return tl::unexpected(fields.error());
     auto part = read_part(*fields, context);
     if (!part) return tl::unexpected(part.error());
-    return QueryBody{std::move(part->shape), fields->find("motion")};
+    const JsonNode* const motion = fields->find("motion");
+    if (auto* const shape = std::get_if<BodyShape>(&*part)) return QueryBody{std::move(*shape), motion};
+    const PartFile& file = std::get<PartFile>(*part);
+    auto mesh = context.meshes.mesh(file.request.path, file.request.options, file.request.interior);
+    if (!mesh) return tl::unexpected(error_in(file, mesh.error()));
+    return QueryBody{std::move(mesh->mesh), motion};
 }
 
 }  // namespace abut::detail

@@ -71,23 +71,19 @@ std::optional<Error> outside_error(const std::filesystem::path& path, std::strin
                     shown(name))};
 }
 
-Expected<LoadedPart> read_file(const JsonNode& node, MeshFileOptions options, Interior interior,
-                               const PartContext& context) {
-    const std::string name = node.string();
+Expected<PartFile> file_of(const JsonNode& node, MeshFileOptions options, Interior interior,
+                           const PartContext& context) {
+    std::string name = node.string();
     if (name.size() > longest_path)
         return failure(fmt::format(": the name of the file has {} bytes; at most {}", name.size(), longest_path));
-    if (context.progress) options.progress = [&](double part) { return context.progress(name, part); };
-    const std::filesystem::path path = context.folder / name;
+    if (context.progress)
+        options.progress = [report = context.progress, name](double part) { return report(name, part); };
+    std::filesystem::path path = context.folder / name;
     if (auto error = outside_error(path, name, context)) return tl::unexpected(*error);
-    auto mesh = context.meshes.mesh(path, options, interior);
-    if (!mesh) {
-        // The path that it begins with is not said twice.
-        return failure(fmt::format(": cannot read \"{}\": {}", shown(name), without_path(mesh.error().message, path)));
-    }
-    return LoadedPart{std::move(mesh->mesh), name, std::move(mesh->notes), std::move(mesh->files)};
+    return PartFile{std::move(name), {std::move(path), std::move(options), interior}};
 }
 
-Expected<LoadedPart> read_arrays(const JsonNode& node, const MeshFileOptions& options, Interior interior) {
+Expected<BodyShape> read_arrays(const JsonNode& node, const MeshFileOptions& options, Interior interior, int threads) {
     JsonFields fields(node, {"vertices", "triangles"});
     const JsonNode *vertex_node = fields.required("vertices"), *triangle_node = fields.required("triangles");
     if (fields.error()) return tl::unexpected(*fields.error());
@@ -100,10 +96,11 @@ Expected<LoadedPart> read_arrays(const JsonNode& node, const MeshFileOptions& op
     if (!made) return tl::unexpected(made.error());
     BuildOptions build;
     build.interior = interior;
-    return Mesh::make(std::move(made->mesh), build).map([](Mesh&& mesh) { return LoadedPart{std::move(mesh)}; });
+    build.threads = threads;
+    return Mesh::make(std::move(made->mesh), build).map([](Mesh&& mesh) { return BodyShape(std::move(mesh)); });
 }
 
-Expected<LoadedPart> read_mesh(const BodyFields& fields, const PartContext& context) {
+Expected<std::variant<BodyShape, PartFile>> read_mesh(const BodyFields& fields, const PartContext& context) {
     const auto is_surface = field_or(fields, "surface", false, read_boolean);
     if (!is_surface) return tl::unexpected(is_surface.error());
     const Interior interior = *is_surface ? Interior::surface : Interior::automatic;
@@ -112,13 +109,14 @@ Expected<LoadedPart> read_mesh(const BodyFields& fields, const PartContext& cont
     const JsonNode& node = *fields.shape;
     const auto in_mesh = [](const Error& error) { return within("mesh", error); };
     if (node.kind == JsonNode::Kind::string)
-        return read_file(node, std::move(*options), interior, context).map_error(in_mesh);
-    if (node.kind == JsonNode::Kind::object) return read_arrays(node, *options, interior).map_error(in_mesh);
+        return file_of(node, std::move(*options), interior, context).map_error(in_mesh);
+    if (node.kind == JsonNode::Kind::object)
+        return read_arrays(node, *options, interior, context.threads).map_error(in_mesh);
     return failure(fmt::format("mesh: expected the name of a file or an object with vertices and triangles, found {}",
                                describe(node)));
 }
 
-Expected<LoadedPart> read_convex(const BodyFields& fields) {
+Expected<BodyShape> read_convex(const BodyFields& fields) {
     for (const std::string_view name : part_fields)
         if (name != "scale" && fields.find(name))
             return failure(fmt::format(": \"{}\" belongs to a mesh, not to {}", name, fields.kind->name));
@@ -127,10 +125,10 @@ Expected<LoadedPart> read_convex(const BodyFields& fields) {
     const auto scale = field_or(fields, "scale", 1.0, read_scale);
     if (!scale) return tl::unexpected(scale.error());
     const auto* const in_space = std::get_if<AnyShape>(&*shape);
-    if (*scale == 1) return LoadedPart{std::move(*shape)};
+    if (*scale == 1) return shape;
     if (!in_space) return failure(": \"scale\" is for shapes in 3D");
     return scaled(*in_space, *scale)
-        .map([](AnyShape&& result) { return LoadedPart{std::move(result)}; })
+        .map([](AnyShape&& result) { return BodyShape(std::move(result)); })
         .map_error([&](const Error& error) {
             return Error{fmt::format("scale: with it {} is not valid: {}", fields.kind->name, error.message)};
         });
@@ -146,8 +144,15 @@ Expected<Axis> read_axis(const JsonNode& node) {
     return read_name(node, axis_names, "axis", "axes").map([](std::size_t i) { return static_cast<Axis>(i); });
 }
 
-Expected<LoadedPart> read_part(const BodyFields& fields, const PartContext& context) {
-    return fields.kind->is_mesh() ? read_mesh(fields, context) : read_convex(fields);
+Expected<std::variant<BodyShape, PartFile>> read_part(const BodyFields& fields, const PartContext& context) {
+    if (fields.kind->is_mesh()) return read_mesh(fields, context);
+    return read_convex(fields);
+}
+
+Error error_in(const PartFile& file, const Error& error) {
+    // The path that it begins with is not said twice.
+    return within("mesh", {fmt::format(": cannot read \"{}\": {}", shown(file.name),
+                                       without_path(error.message, file.request.path))});
 }
 
 }  // namespace abut::detail

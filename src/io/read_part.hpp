@@ -3,7 +3,7 @@
 
 #include <filesystem>
 #include <string>
-#include <vector>
+#include <variant>
 
 #include "abut/io/mesh_cache.hpp"
 #include "io/read_shape.hpp"
@@ -29,19 +29,22 @@ struct PartContext {
     Axis up = Axis::z;
     std::function<Flow(const std::string& file, double part)> progress = {};
     bool allow_outside = false;  // to read meshes from outside of the folder
+    int threads = 0;             // that build trees; 0: as many as the machine has
 };
 
-struct LoadedPart {
-    BodyShape shape;
-    std::string file = {};  // that it is from, as it was written; empty when there is none
-    std::vector<std::string> notes = {};
-    std::vector<std::filesystem::path> read = {};  // all files that were read for it
+// A mesh in a file that is not read yet.
+struct PartFile {
+    std::string name;  // as it was written
+    MeshRequest request;
 };
 
-// The shape or the mesh in fields that were read with part_fields among their names. Messages begin with the path in
-// the object around them: `sphere.radius is missing`, `mesh.triangles[3][1] is 7; ...`, `mesh: cannot read "part.obj":
-// line 12: ...`.
-Expected<LoadedPart> read_part(const BodyFields& fields, const PartContext& context);
+// The shape or the mesh in fields that were read with part_fields among their names, or the file that it is in, which
+// may be read. Messages begin with the path in the object around them: `sphere.radius is missing`,
+// `mesh.triangles[3][1] is 7; ...`.
+Expected<std::variant<BodyShape, PartFile>> read_part(const BodyFields& fields, const PartContext& context);
+
+// What a MeshCache says is wrong with a file, likewise: `mesh: cannot read "part.obj": line 12: ...`.
+Error error_in(const PartFile& file, const Error& error);
 
 // One of io/unit.hpp, in metres, and one of "x", "y" and "z". Messages begin inside the value.
 Expected<double> read_unit(const JsonNode& node);

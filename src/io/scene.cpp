@@ -30,7 +30,7 @@ Expected<Scene> scene_from(const JsonNode& root, MeshCache& meshes, const SceneO
     scene.tolerance = settings->tolerance;
     scene.margin = settings->margin;
     scene.max_steps = settings->max_steps;
-    PartContext parts{meshes, options.folder, 1, Axis::z, options.progress, options.allow_outside};
+    PartContext parts{meshes, options.folder, 1, Axis::z, options.progress, options.allow_outside, options.threads};
     const auto field = [&](std::string_view name) { return fields.has(name) ? fields.required(name) : nullptr; };
     if (const JsonNode* const node = field("title")) {
         auto title = read_string(*node, "a title");

@@ -71,6 +71,16 @@ Expected<Motion> read_fixed_pose(const JsonNode& node) {
 }  // namespace
 
 std::optional<Error> SceneReader::read_bodies(const JsonNode& list) {
+    auto error = read_all_but_files(list);
+    // What is wrong with a file that was named before that comes first.
+    auto meshes = load_files();
+    if (!meshes) return meshes.error();
+    if (error) return error;
+    for (std::size_t i = 0; i < waiting_.size(); ++i) add_mesh(waiting_[i], std::move((*meshes)[i]));
+    return {};
+}
+
+std::optional<Error> SceneReader::read_all_but_files(const JsonNode& list) {
     if (list.kind != Kind::array || list.size == 0)
         return Error{fmt::format(": expected an array of one body or more, found {}", describe(list))};
     const JsonNode* node = list.first();
@@ -129,7 +139,7 @@ Expected<SceneBody> SceneReader::read_body(const JsonNode& node) {
     if (!fields) return tl::unexpected(fields.error());
     SceneBody body;
     if (auto error = read_properties(*fields, body)) return tl::unexpected(*error);
-    const auto error = fields->kind ? add_part(*fields, Pose{}, body) : add_parts(*fields, body);
+    const auto error = fields->kind ? add_part(*fields, Pose{}, body, "") : add_parts(*fields, body);
     if (error) return tl::unexpected(*error);
     return body;
 }
@@ -169,35 +179,59 @@ std::optional<Error> SceneReader::add_parts(const BodyFields& fields, SceneBody&
         return Error{fmt::format("parts: expected an array of one part or more, found {}", describe(list))};
     const JsonNode* node = list.first();
     for (std::size_t i = 0; i < list.size; ++i, node = node->next())
-        if (auto error = add_posed_part(*node, body)) return within(indexed("parts", i), *error);
+        if (auto error = add_posed_part(*node, body, indexed("parts", i))) return within(indexed("parts", i), *error);
     return {};
 }
 
-std::optional<Error> SceneReader::add_posed_part(const JsonNode& node, SceneBody& body) {
+std::optional<Error> SceneReader::add_posed_part(const JsonNode& node, SceneBody& body, const std::string& path) {
     static constexpr auto names = part_fields_and("position", "rotation");
     const auto fields = BodyFields::read(node, names);
     if (!fields) return fields.error();
     const auto pose = read_pose(fields->find("position"), fields->find("rotation"));
     if (!pose) return pose.error();
-    return add_part(*fields, *pose, body);
+    return add_part(*fields, *pose, body, path);
 }
 
-std::optional<Error> SceneReader::add_part(const BodyFields& fields, const Pose& pose, SceneBody& body) {
+// `path` leads to it from the body.
+std::optional<Error> SceneReader::add_part(const BodyFields& fields, const Pose& pose, SceneBody& body,
+                                           const std::string& path) {
     auto part = read_part(fields, parts_);
     if (!part) return part.error();
-    body.files.push_back(part->file);
-    add_notes(*part);
-    scene_.inputs.insert(scene_.inputs.end(), part->read.begin(), part->read.end());
-    auto shape = solid_of(std::move(part->shape));
+    if (auto* const file = std::get_if<PartFile>(&*part)) {
+        body.files.push_back(file->name);
+        waiting_.push_back({scene_.bodies.size(), body.body.parts.size(), std::move(*file), path});
+        body.body.parts.emplace_back(Solid(), pose);
+        return {};
+    }
+    body.files.emplace_back();
+    auto shape = solid_of(std::get<BodyShape>(std::move(*part)));
     if (!shape) return shape.error();
     body.body.parts.emplace_back(std::move(*shape), pose);
     return {};
 }
 
-// Notes of a file that several bodies share are added once.
-void SceneReader::add_notes(const LoadedPart& part) {
-    for (const std::string& note : part.notes) {
-        std::string line = fmt::format("{}: {}", shown(part.file), note);
+Expected<std::vector<CachedMesh>> SceneReader::load_files() {
+    std::vector<MeshRequest> requests;
+    for (const Waiting& part : waiting_) requests.push_back(part.file.request);
+    std::vector<CachedMesh> meshes;
+    for (auto& mesh : parts_.meshes.meshes(requests, parts_.threads)) {
+        if (!mesh) {
+            const Waiting& part = waiting_[meshes.size()];
+            Error error = error_in(part.file, mesh.error());
+            if (!part.path.empty()) error = within(part.path, std::move(error));
+            return tl::unexpected(within(indexed("", part.body), std::move(error)));
+        }
+        meshes.push_back(std::move(*mesh));
+    }
+    return meshes;
+}
+
+void SceneReader::add_mesh(const Waiting& part, CachedMesh&& mesh) {
+    scene_.bodies[part.body].body.parts[part.part].shape = std::move(mesh.mesh);
+    scene_.inputs.insert(scene_.inputs.end(), mesh.files.begin(), mesh.files.end());
+    // Those of a file that several bodies share are added once.
+    for (const std::string& note : mesh.notes) {
+        std::string line = fmt::format("{}: {}", shown(part.file.name), note);
         if (noted_.insert(line).second) scene_.notes.push_back(std::move(line));
     }
 }

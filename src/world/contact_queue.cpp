@@ -18,8 +18,9 @@ constexpr std::size_t speed_samples = 256;
 constexpr int max_slices = 200;
 // In a slice a part may sweep this many times its own size.
 constexpr double stretch = 2;
-// Pairs that a thread is given to ask about at once, at the most.
-constexpr std::size_t largest_share = 64;
+// Threads wait for each other after every group of pairs, and what is asked beyond the last contact that is wanted is
+// in vain: so a group has up to so many pairs for each thread, or this part of those that were asked about before it.
+constexpr std::size_t usual_share = 64, part_of_asked = 8;
 
 std::uint64_t key_of(std::uint32_t a, std::uint32_t b) { return std::uint64_t{a} << 32 | b; }
 
@@ -199,7 +200,9 @@ void ContactQueue::run_narrow_phase() {
     }
     asked_ += count;
     if (progress_) progress_(part_done());
-    if (workers_.count() > 1) group_ = std::min(2 * group_, largest_share * static_cast<std::size_t>(workers_.count()));
+    if (workers_.count() > 1)
+        group_ = std::min(2 * group_, std::max(usual_share * static_cast<std::size_t>(workers_.count()),
+                                               (stats_.opened + asked_) / part_of_asked));
 }
 
 }  // namespace abut::detail

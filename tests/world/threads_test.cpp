@@ -121,6 +121,15 @@ TEST(WorldThreads, change_nothing_where_contacts_are_at_the_same_time) {
     expect_the_same_for_all(bodies, 2, 1.5);
 }
 
+// So many that groups of pairs grow with what was asked before.
+TEST(WorldThreads, change_nothing_among_thousands_of_pairs_that_are_near) {
+    Random random(seed() + 23);
+    std::vector<Body> bodies;
+    for (int i = 0; i < 130; ++i) bodies.push_back(ball(random.vector(1), random.real(0.6, 1), random.vector(1)));
+    EXPECT_GT(all_contacts(world_of(bodies), 0.5).all.stats.opened, 5000u);
+    expect_the_same_for_all(bodies, 0.5, 0.1);
+}
+
 // Who asks a motion where it is, and how many do so at once.
 struct Watch {
     std::mutex mutex;

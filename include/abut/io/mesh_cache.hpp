@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <span>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -19,6 +20,13 @@ struct CachedMesh {
     Mesh mesh;
     std::vector<std::string> notes;                 // of load_mesh, and where the tree is from when it was not built
     std::vector<std::filesystem::path> files = {};  // that were read, also a saved tree that is not used
+};
+
+// What is asked of a MeshCache.
+struct MeshRequest {
+    std::filesystem::path path;
+    MeshFileOptions options = {};
+    Interior interior = Interior::automatic;
 };
 
 // Trees over the meshes of files (load_mesh). A file is read, and its tree built, when it is first asked for; after
@@ -40,6 +48,12 @@ class MeshCache {
     [[nodiscard]] Expected<CachedMesh> mesh(const std::filesystem::path& path, const MeshFileOptions& options = {},
                                             Interior interior = Interior::automatic);
 
+    // The same for many, as if one after another were asked for; the last result is the first that is an error. Files
+    // that are not kept are read, each once, and their trees built on up to `threads` threads (0: as many as the
+    // machine has); the results do not depend on them. The progress of each file is told from its beginning to its end
+    // before that of the next one, from any thread, one call at a time.
+    [[nodiscard]] std::vector<Expected<CachedMesh>> meshes(std::span<const MeshRequest> requests, int threads = 0);
+
     // Keeps nothing of what it has.
     void clear();
 
@@ -51,8 +65,9 @@ class MeshCache {
         std::uint64_t last_use;
     };
 
-    [[nodiscard]] Expected<CachedMesh> load_or_build_in_memory(const std::filesystem::path& path,
-                                                               const MeshFileOptions& options, Interior interior);
+    static Key key_of(const MeshRequest& request);
+    [[nodiscard]] Expected<CachedMesh> load_or_build_in_memory(const MeshRequest& request);
+    void keep(const Key& key, const CachedMesh& mesh);
     void make_room(std::size_t triangles);
 
     std::size_t max_triangles_, triangles_ = 0;

@@ -70,10 +70,12 @@ struct Scene {
 struct SceneOptions {
     std::filesystem::path folder = {};  // that relative paths start from; the working directory when it is empty
     // Called with the file that is read and the part of the work on it that is done, from 0 to 1; Flow::stop ends it.
+    // One file is told about after another, from any thread, one call at a time.
     std::function<Flow(const std::string& file, double part)> progress = {};
     // Whether the scene may name meshes outside of that folder, by an absolute path, by `..` or through a link. A scene
     // from somebody else could otherwise have any file of yours read, and shown in a report.
     bool allow_outside = false;
+    int threads = 0;  // at most this many read files and build trees; 0: as many as the machine has
 };
 
 // An error begins with the path: `bodies[2].motion.angular_velocity[1]: expected a number, found "fast"`.
