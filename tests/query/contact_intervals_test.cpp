@@ -69,6 +69,9 @@ TEST(ContactIntervals, begin_at_0_and_end_at_the_horizon) {
     EXPECT_NEAR(twice.intervals[0].end, 0.25, 1e-6);
     EXPECT_NEAR(twice.intervals[1].begin, 0.75, 1e-6);
     EXPECT_EQ(twice.intervals[1].end, 1);
+    // For the shortest time that there is.
+    const double shortest = std::numeric_limits<double>::denorm_min();
+    EXPECT_EQ(contact_intervals(ball, Linear{}, ball, Linear{}, {.horizon = 3 * shortest}).intervals.size(), 1u);
     // For a moment only.
     const auto now = contact_intervals(ball, Linear{}, ball, Linear{.pose = at(1)}, {.horizon = 0});
     ASSERT_EQ(now.intervals.size(), 1u);

@@ -2,6 +2,7 @@
 #include "abut/query/contact_intervals.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "abut/motion/transform_motion.hpp"
 #include "abut/query/clearance.hpp"
@@ -69,7 +70,8 @@ class IntervalSearch {
     // when they are not until the horizon.
     double time_apart(double begin, FirstContact& next) {
         for (double touching = begin; touching < options_.horizon;) {
-            const double time = std::min(touching + resolution_, options_.horizon);
+            const double later = std::max(touching + resolution_, std::nextafter(touching, infinity));
+            const double time = std::min(later, options_.horizon);
             if (touch_at(time)) {
                 touching = time;
                 continue;
