@@ -77,9 +77,8 @@ class IntervalSearch {
                 continue;
             }
             next = contact_after(time);
-            const bool is_apart = next.outcome == Outcome::free || next.time - time >= resolution_;
-            if (is_apart) return time;
-            if (next.outcome == Outcome::unresolved) return time;
+            const bool is_contact = next.outcome == Outcome::contact || next.outcome == Outcome::overlapping;
+            if (!is_contact || next.time - time >= resolution_) return time;
             touching = std::max(touching, next.time);
         }
         return infinity;
