@@ -14,7 +14,7 @@
 #include "abut/io/tree_file.hpp"
 #include "io/scratch_folder.hpp"
 
-namespace abut::test {
+namespace abut::test::file_text_test {
 namespace {
 
 using FileText = ScratchFolder;
@@ -83,4 +83,4 @@ TEST_F(FileText, a_file_that_becomes_a_pipe_is_not_waited_for) {
 }
 
 }  // namespace
-}  // namespace abut::test
+}  // namespace abut::test::file_text_test

@@ -14,7 +14,7 @@
 #include "io/mesh_bytes.hpp"
 #include "io/scratch_folder.hpp"
 
-namespace abut::test {
+namespace abut::test::import_outside_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -224,4 +224,4 @@ TEST_F(ImportOutside, the_importer_itself_has_an_absolute_path) {
 }
 
 }  // namespace
-}  // namespace abut::test
+}  // namespace abut::test::import_outside_test

@@ -6,7 +6,7 @@
 #include "io/import_stream.hpp"
 #include "io/mesh_bytes.hpp"
 
-namespace abut::test {
+namespace abut::test::import_stream_test {
 namespace {
 
 std::string text(std::string_view words) {
@@ -80,4 +80,4 @@ TEST(ImportStreamFuzz, mutated_streams_give_a_mesh_or_an_error) {
 }
 
 }  // namespace
-}  // namespace abut::test
+}  // namespace abut::test::import_stream_test

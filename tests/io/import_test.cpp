@@ -17,7 +17,7 @@
 #include "io/mesh_bytes.hpp"
 #include "io/scratch_folder.hpp"
 
-namespace abut::test {
+namespace abut::test::import_test {
 namespace {
 
 using Names = std::vector<std::string>;
@@ -243,4 +243,4 @@ TEST_F(FakeImporter, what_it_writes_is_not_trusted) {
 }
 
 }  // namespace
-}  // namespace abut::test
+}  // namespace abut::test::import_test

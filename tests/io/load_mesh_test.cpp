@@ -8,7 +8,7 @@
 #include "abut/io/obj.hpp"
 #include "io/scratch_folder.hpp"
 
-namespace abut::test {
+namespace abut::test::load_mesh_test {
 namespace {
 
 const std::string text_stl =
@@ -86,4 +86,4 @@ TEST_F(LoadMesh, names_the_file_and_the_place_that_is_wrong) {
 }
 
 }  // namespace
-}  // namespace abut::test
+}  // namespace abut::test::load_mesh_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace abut {
+namespace abut::memory_limit_test {
 namespace {
 
 constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
@@ -32,4 +32,4 @@ TEST(MemoryLimit, that_is_left_out_is_some_of_the_memory_of_the_machine) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::memory_limit_test

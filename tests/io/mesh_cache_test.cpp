@@ -5,7 +5,7 @@
 #include "io/scratch_folder.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::mesh_cache_test {
 namespace {
 
 class MeshCacheTest : public test::ScratchFolder {
@@ -59,4 +59,4 @@ TEST_F(MeshCacheTest, looks_again_at_a_file_that_was_wrong) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::mesh_cache_test

@@ -11,7 +11,7 @@
 #include "io/scratch_folder.hpp"
 #include "kit/generators.hpp"
 
-namespace abut::test {
+namespace abut::test::mesh_options_test {
 namespace {
 
 using Names = std::vector<std::string>;
@@ -172,4 +172,4 @@ TEST_F(MeshOptions, the_cache_tells_options_apart) {
 }
 
 }  // namespace
-}  // namespace abut::test
+}  // namespace abut::test::mesh_options_test

@@ -11,7 +11,7 @@
 #include "io/scratch_folder.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::mesh_requests_test {
 namespace {
 
 constexpr std::array threads_tried = {1, 2, 3, 8, 0};
@@ -156,4 +156,4 @@ TEST_F(MeshRequestsTest, stop_where_progress_wants_it) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::mesh_requests_test

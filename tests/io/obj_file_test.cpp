@@ -12,7 +12,7 @@
 #include "io/obj_text.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::obj_file_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -112,4 +112,4 @@ TEST(ObjModels, are_read_and_read_back) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::obj_file_test

@@ -8,7 +8,7 @@
 #include "io/obj_text.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::obj_fuzz_test {
 namespace {
 
 // The law of the reader: a mesh that reads back from its own text, or one line about what is wrong.
@@ -196,4 +196,4 @@ TEST(ObjFuzz, every_beginning_of_a_file_gives_a_mesh_or_an_error) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::obj_fuzz_test

@@ -9,7 +9,7 @@
 #include "io/obj_text.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::obj_speed_test {
 namespace {
 
 double seconds_since(std::chrono::steady_clock::time_point start) {
@@ -38,4 +38,4 @@ TEST(ObjSpeed, a_million_triangles_take_well_under_four_seconds) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::obj_speed_test

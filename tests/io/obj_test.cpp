@@ -6,7 +6,7 @@
 #include "io/obj_text.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::obj_test {
 namespace {
 
 using test::expect_same_mesh;
@@ -255,4 +255,4 @@ TEST(Obj, is_written_in_plain_lines) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::obj_test

@@ -7,7 +7,7 @@
 #include "io/off_bytes.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::off_fuzz_test {
 namespace {
 
 const std::vector<std::string> words = {"OFF",         "OFF\n",   "COFF",         "STCNOFF",  "4OFF",
@@ -82,4 +82,4 @@ TEST(OffFuzz, every_count_gives_a_mesh_or_an_error) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::off_fuzz_test

@@ -11,7 +11,7 @@
 #include "io/off_bytes.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::off_test {
 namespace {
 
 using test::expect_errors;
@@ -331,4 +331,4 @@ TEST(Off, long_lines_are_no_harder) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::off_test

@@ -6,7 +6,7 @@
 
 #include "io/ply_text.hpp"
 
-namespace abut {
+namespace abut::ply_errors_test {
 namespace {
 
 using test::ply_formats;
@@ -228,4 +228,4 @@ TEST(PlyErrors, counts_that_the_file_cannot_hold_are_refused_at_once) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::ply_errors_test

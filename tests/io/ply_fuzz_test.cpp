@@ -8,7 +8,7 @@
 #include "io/ply_text.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::ply_fuzz_test {
 namespace {
 
 using test::ply_formats;
@@ -215,4 +215,4 @@ TEST(PlyFuzz, other_types_give_a_mesh_or_an_error) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::ply_fuzz_test

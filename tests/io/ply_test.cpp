@@ -9,7 +9,7 @@
 #include "io/ply_text.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::ply_test {
 namespace {
 
 using test::expect_same_mesh;
@@ -273,4 +273,4 @@ TEST(Ply, files_are_read_and_errors_begin_with_the_path) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::ply_test

@@ -13,7 +13,7 @@
 #include "io/stl_bytes.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::program_check_files_test {
 namespace {
 
 using nlohmann::json;
@@ -210,4 +210,4 @@ TEST_F(ProgramCheckFiles, a_scene_leaves_its_folder_only_when_allowed_to) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::program_check_files_test

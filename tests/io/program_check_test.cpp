@@ -8,7 +8,7 @@
 #include "io/scratch_folder.hpp"
 #include "io/terminal.hpp"
 
-namespace abut {
+namespace abut::program_check_test {
 namespace {
 
 using nlohmann::json;
@@ -359,4 +359,4 @@ TEST_F(ProgramCheck, a_bar_shows_the_progress_at_a_terminal_only) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::program_check_test

@@ -10,7 +10,7 @@
 #include "io/scratch_folder.hpp"
 #include "support/random.hpp"
 
-namespace abut::test {
+namespace abut::test::program_limits_test {
 namespace {
 
 class ProgramLimits : public ScratchFolder {};
@@ -160,4 +160,4 @@ TEST_F(ProgramLimits, notes_are_few_and_take_no_time) {
 }
 
 }  // namespace
-}  // namespace abut::test
+}  // namespace abut::test::program_limits_test

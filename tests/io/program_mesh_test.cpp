@@ -10,7 +10,7 @@
 #include "io/scratch_folder.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::program_mesh_test {
 namespace {
 
 using nlohmann::json;
@@ -195,4 +195,4 @@ TEST_F(ProgramMesh, refuses_options_that_make_no_sense) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::program_mesh_test

@@ -7,7 +7,7 @@
 #include "io/scratch_folder.hpp"
 #include "io/terminal.hpp"
 
-namespace abut {
+namespace abut::program_output_test {
 namespace {
 
 using test::Finished;
@@ -146,4 +146,4 @@ TEST_F(ProgramOutput, a_report_may_go_to_standard_output) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::program_output_test

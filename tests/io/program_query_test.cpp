@@ -12,7 +12,7 @@
 #include "kit/generators.hpp"
 #include "support/samples.hpp"
 
-namespace abut {
+namespace abut::program_query_test {
 namespace {
 
 using nlohmann::json;
@@ -211,4 +211,4 @@ TEST(ProgramQuery, mutated_lines_get_one_line_of_json_each) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::program_query_test

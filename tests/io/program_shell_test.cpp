@@ -9,7 +9,7 @@
 #include "io/scratch_folder.hpp"
 #include "io/terminal.hpp"
 
-namespace abut {
+namespace abut::program_shell_test {
 namespace {
 
 using test::run_in_bash;
@@ -120,4 +120,4 @@ TEST(ProgramMan, is_set_without_warnings) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::program_shell_test

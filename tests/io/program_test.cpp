@@ -11,7 +11,7 @@
 #include "io/lines.hpp"
 #include "io/process.hpp"
 
-namespace abut {
+namespace abut::program_test {
 namespace {
 
 using test::Finished;
@@ -110,4 +110,4 @@ TEST(Program, refuses_unknown_commands_and_options) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::program_test

@@ -8,7 +8,7 @@
 #include "io/scratch_folder.hpp"
 #include "io/terminal.hpp"
 
-namespace abut {
+namespace abut::program_text_test {
 namespace {
 
 using nlohmann::json;
@@ -139,4 +139,4 @@ TEST_F(ProgramText, queries_may_begin_with_a_byte_order_mark) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::program_text_test

@@ -12,7 +12,7 @@
 #include "io/scratch_folder.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::program_tree_test {
 namespace {
 
 using nlohmann::json;
@@ -112,4 +112,4 @@ TEST_F(ProgramTree, mesh_chooses_scales_and_turns) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::program_tree_test

@@ -10,7 +10,7 @@
 #include "support/pair_params.hpp"
 #include "support/samples.hpp"
 
-namespace abut {
+namespace abut::query_cast_test {
 namespace {
 
 using nlohmann::json;
@@ -113,4 +113,4 @@ TEST(QueryCast, loses_no_bit_of_any_number) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::query_cast_test

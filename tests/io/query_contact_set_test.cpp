@@ -6,7 +6,7 @@
 #include "io/expected_json.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::query_contact_set_test {
 namespace {
 
 using nlohmann::json;
@@ -76,4 +76,4 @@ TEST(QueryContactSet, says_what_is_wrong_with_a_depth_limit) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::query_contact_set_test

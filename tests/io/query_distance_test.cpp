@@ -11,7 +11,7 @@
 #include "support/pair_params.hpp"
 #include "support/samples.hpp"
 
-namespace abut {
+namespace abut::query_distance_test {
 namespace {
 
 using nlohmann::json;
@@ -146,4 +146,4 @@ TEST(QueryDistance, what_is_beyond_the_largest_double_is_null) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::query_distance_test

@@ -5,7 +5,7 @@
 #include "abut/io/query_line.hpp"
 #include "io/lines.hpp"
 
-namespace abut {
+namespace abut::query_errors_test {
 namespace {
 
 using nlohmann::json;
@@ -188,4 +188,4 @@ TEST(QueryErrors, messages_stay_valid_json) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::query_errors_test

@@ -10,7 +10,7 @@
 #include "io/scratch_folder.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::query_fuzz_test {
 namespace {
 
 using nlohmann::json;
@@ -87,4 +87,4 @@ TEST_F(QueryFuzz, valid_json_with_extreme_numbers_gets_one_line_of_json) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::query_fuzz_test

@@ -12,7 +12,7 @@
 #include "support/pair_params.hpp"
 #include "support/samples.hpp"
 
-namespace abut {
+namespace abut::query_line_test {
 namespace {
 
 using nlohmann::json;
@@ -185,4 +185,4 @@ TEST(QueryLine, prints_minus_zero_so_that_it_reads_back) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::query_line_test

@@ -7,7 +7,7 @@
 #include "io/lines.hpp"
 #include "io/scratch_folder.hpp"
 
-namespace abut {
+namespace abut::query_mesh_errors_test {
 namespace {
 
 using nlohmann::json;
@@ -185,4 +185,4 @@ TEST_F(QueryMeshErrors, what_meshes_are_not_asked) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::query_mesh_errors_test

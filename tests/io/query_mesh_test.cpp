@@ -11,7 +11,7 @@
 #include "kit/generators.hpp"
 #include "support/samples.hpp"
 
-namespace abut {
+namespace abut::query_mesh_test {
 namespace {
 
 using nlohmann::json;
@@ -194,4 +194,4 @@ TEST_F(QueryMesh, a_file_is_read_once_with_a_cache) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::query_mesh_test

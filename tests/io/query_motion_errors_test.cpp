@@ -5,7 +5,7 @@
 #include "abut/io/query_line.hpp"
 #include "io/lines.hpp"
 
-namespace abut {
+namespace abut::query_motion_errors_test {
 namespace {
 
 using nlohmann::json;
@@ -224,4 +224,4 @@ TEST(QueryMotionErrors, options_of_other_queries) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::query_motion_errors_test

@@ -12,7 +12,7 @@
 #include "support/pair_params.hpp"
 #include "support/samples.hpp"
 
-namespace abut {
+namespace abut::query_motion_test {
 namespace {
 
 using nlohmann::json;
@@ -268,4 +268,4 @@ TEST(QueryMotion, a_margin_is_kept_in_2d) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::query_motion_test

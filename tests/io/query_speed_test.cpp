@@ -8,7 +8,7 @@
 #include "io/lines.hpp"
 #include "io/process.hpp"
 
-namespace abut {
+namespace abut::query_speed_test {
 namespace {
 
 constexpr double least_lines_a_second = 20'000;
@@ -42,4 +42,4 @@ INSTANTIATE_TEST_SUITE_P(Boxes, QuerySpeed, testing::Values("intersects", "separ
                          [](const auto& verb) { return std::string(verb.param); });
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::query_speed_test

@@ -10,7 +10,7 @@
 #include "kit/generators.hpp"
 #include "support/samples.hpp"
 
-namespace abut {
+namespace abut::query_turning_test {
 namespace {
 
 using nlohmann::json;
@@ -315,4 +315,4 @@ TEST(QueryTurning, the_rod_as_a_mesh_meets_the_pin_as_a_mesh) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::query_turning_test

@@ -9,7 +9,7 @@
 #include "kit/generators.hpp"
 #include "support/samples.hpp"
 
-namespace abut {
+namespace abut::query_verbs_test {
 namespace {
 
 using nlohmann::json;
@@ -452,4 +452,4 @@ TEST(QueryVerbsErrors, of_options) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::query_verbs_test

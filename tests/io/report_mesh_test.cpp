@@ -15,7 +15,7 @@
 #include "report/shown_meshes.hpp"
 #include "support/random.hpp"
 
-namespace abut::test {
+namespace abut::test::report_mesh_test {
 namespace {
 
 constexpr double pi = std::numbers::pi;
@@ -406,4 +406,4 @@ TEST(ReportMesh, what_is_the_same_is_written_once) {
 }
 
 }  // namespace
-}  // namespace abut::test
+}  // namespace abut::test::report_mesh_test

@@ -12,7 +12,7 @@
 #include "report/pairs_over_time.hpp"
 #include "support/random.hpp"
 
-namespace abut::test {
+namespace abut::test::report_pairs_test {
 namespace {
 
 using Places = std::vector<std::pair<int, int>>;
@@ -210,4 +210,4 @@ TEST(ReportPairs, fewer_samples_are_told_and_do_not_depend_on_threads) {
 }
 
 }  // namespace
-}  // namespace abut::test
+}  // namespace abut::test::report_pairs_test

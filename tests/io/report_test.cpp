@@ -13,7 +13,7 @@
 #include "kit/generators.hpp"
 #include "support/random.hpp"
 
-namespace abut::test {
+namespace abut::test::report_test {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -420,4 +420,4 @@ TEST(ReportPage, has_the_report_in_the_place_of_the_marker) {
 }
 
 }  // namespace
-}  // namespace abut::test
+}  // namespace abut::test::report_test

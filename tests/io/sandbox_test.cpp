@@ -16,7 +16,7 @@
 #include "abut/io/mesh_file.hpp"
 #include "io/scratch_folder.hpp"
 
-namespace abut::test {
+namespace abut::test::sandbox_test {
 namespace {
 
 using Notes = std::vector<std::string>;
@@ -132,4 +132,4 @@ TEST_F(Sandbox, a_crash_is_seen_and_leaves_no_core) {
 }
 
 }  // namespace
-}  // namespace abut::test
+}  // namespace abut::test::sandbox_test

@@ -6,7 +6,7 @@
 #include "io/lines.hpp"
 #include "io/scene_text.hpp"
 
-namespace abut {
+namespace abut::scene_answer_test {
 namespace {
 
 using nlohmann::json;
@@ -88,4 +88,4 @@ TEST(SceneAnswer, json_of_a_free_scene_has_null_for_infinity) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::scene_answer_test

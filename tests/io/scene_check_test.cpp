@@ -16,7 +16,7 @@
 #include "kit/generators.hpp"
 #include "support/random.hpp"
 
-namespace abut {
+namespace abut::scene_check_test {
 namespace {
 
 using test::Random;
@@ -383,4 +383,4 @@ TEST(SceneCheck, a_body_that_is_not_valid_is_an_error) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::scene_check_test

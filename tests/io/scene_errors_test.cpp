@@ -7,7 +7,7 @@
 #include "io/scene_text.hpp"
 #include "io/scratch_folder.hpp"
 
-namespace abut {
+namespace abut::scene_errors_test {
 namespace {
 
 using test::ball_scene;
@@ -351,4 +351,4 @@ TEST_F(SceneErrorsInFiles, a_file_is_named) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::scene_errors_test

@@ -8,7 +8,7 @@
 #include "io/scene_text.hpp"
 #include "io/scratch_folder.hpp"
 
-namespace abut {
+namespace abut::scene_fuzz_test {
 namespace {
 
 using test::error_of;
@@ -87,4 +87,4 @@ TEST_F(SceneFuzz, scenes_with_odd_values_are_read_or_refused) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::scene_fuzz_test

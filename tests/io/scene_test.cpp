@@ -14,7 +14,7 @@
 #include "io/scratch_folder.hpp"
 #include "support/samples.hpp"
 
-namespace abut {
+namespace abut::scene_test {
 namespace {
 
 using nlohmann::json;
@@ -403,4 +403,4 @@ TEST_F(SceneFiles, progress_names_the_file_and_can_stop_it) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::scene_test

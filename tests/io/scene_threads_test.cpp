@@ -10,7 +10,7 @@
 #include "io/scratch_folder.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::scene_threads_test {
 namespace {
 
 constexpr std::array threads_tried = {1, 2, 8};
@@ -97,4 +97,4 @@ TEST_F(SceneThreads, do_not_change_what_is_wrong) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::scene_threads_test

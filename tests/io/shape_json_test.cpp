@@ -11,7 +11,7 @@
 #include "support/samples.hpp"
 #include "support/shapes.hpp"
 
-namespace abut {
+namespace abut::shape_json_test {
 namespace {
 
 using nlohmann::json;
@@ -199,4 +199,4 @@ TEST(ShapeJson, refuses_what_is_no_json) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::shape_json_test

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-namespace abut {
+namespace abut::shown_test {
 namespace {
 
 TEST(Shown, letters_of_all_scripts_stay_as_they_are) {
@@ -77,4 +77,4 @@ TEST(Shown, json_keeps_its_meaning_and_is_utf8) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::shown_test

@@ -7,7 +7,7 @@
 #include "io/stl_bytes.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::stl_fuzz_test {
 namespace {
 
 const std::vector<std::string> words = {"solid",   "solid a\n",  "facet",    "facet normal 0 0 1\n", "normal",
@@ -75,4 +75,4 @@ TEST(StlFuzz, every_count_gives_a_mesh_or_an_error) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::stl_fuzz_test

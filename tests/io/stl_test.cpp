@@ -12,7 +12,7 @@
 #include "io/stl_bytes.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::stl_test {
 namespace {
 
 using test::binary_stl;
@@ -302,4 +302,4 @@ TEST(Stl, long_lines_and_many_solids_are_no_harder) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::stl_test

@@ -9,7 +9,7 @@
 #include "abut/mesh/tree_bytes.hpp"
 #include "kit/generators.hpp"
 
-namespace abut {
+namespace abut::tree_file_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -66,4 +66,4 @@ TEST_F(TreeFile, what_cannot_be_written_is_an_error) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::tree_file_test

@@ -17,7 +17,7 @@
 #include "io/tree_origin.hpp"
 #include "kit/generators.hpp"
 
-namespace abut::test {
+namespace abut::test::tree_origin_test {
 namespace {
 
 class TreeBeside : public ScratchFolder {
@@ -228,4 +228,4 @@ TEST(TreeOrigin, bytes_read_back_and_others_are_errors) {
 }
 
 }  // namespace
-}  // namespace abut::test
+}  // namespace abut::test::tree_origin_test

@@ -12,7 +12,7 @@
 
 #include "io/scratch_folder.hpp"
 
-namespace abut {
+namespace abut::write_file_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -136,4 +136,4 @@ TEST_F(WriteFile, what_cannot_be_written_is_told_before) {
 }
 
 }  // namespace
-}  // namespace abut
+}  // namespace abut::write_file_test
