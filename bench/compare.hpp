@@ -60,12 +60,14 @@ inline Wrong compare(std::span<const std::uint8_t> result, const Reference& refe
     return wrong;
 }
 
-// Times by which an answer may be off are thousandths of the horizon: the peers' own tolerances are about that.
+// Times by which an answer may be off are thousandths of the horizon: the peers' own tolerances are about that. NaN is
+// no answer: missed where there is a contact, and off where there is none.
 inline Wrong compare(std::span<const double> result, const Reference& reference, std::size_t first) {
     Wrong wrong;
     for (std::size_t i = 0; i < result.size(); ++i) {
         const bool is_hit = std::isfinite(result[i]);
         detail::count_hit(wrong, reference.truth[first + i], is_hit);
+        wrong.off += reference.truth[first + i] == Truth::free && std::isnan(result[i]);
         if (reference.truth[first + i] != Truth::hit || !is_hit) continue;
         wrong.early += result[i] < reference.number[first + i] - 1e-3;
         wrong.late += result[i] > reference.number[first + i] + 1e-3;

@@ -66,8 +66,14 @@ class Contender {
     // Timed. result[i] becomes the answer about pair i of the prepared chunk.
     virtual void answer(std::span<Answer<Pair>> result) const = 0;
 
+    // Not timed. Adds to the answers what shows whether they are right, where what was timed gives nothing.
+    virtual void complete(std::span<Answer<Pair>>) const {}
+
     // Of a tree over a mesh, beside the mesh; nothing where no tree is built or the library does not tell.
     virtual std::optional<double> bytes_a_triangle() const { return {}; }
+
+    // Of a search in time, over the last chunk; nothing where the library does not tell.
+    virtual std::optional<double> steps_a_pair() const { return {}; }
 };
 
 template <class Pair>

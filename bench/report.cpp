@@ -48,11 +48,19 @@ bool has_spread(const Report& report) {
     return std::any_of(report.rows.begin(), report.rows.end(), [](const Row& row) { return row.ns_worst.has_value(); });
 }
 
+// Whether there are rows of searches that tell their steps.
+bool has_steps(const Report& report) {
+    return std::any_of(report.rows.begin(), report.rows.end(), [](const Row& row) { return row.steps.has_value(); });
+}
+
+std::string steps_text(const std::optional<double>& steps) { return steps ? fmt::format("{:.0f}", *steps) : "-"; }
+
 std::string time_text(const std::optional<double>& ns) { return ns ? time_text(*ns) : "-"; }
 
 Json row_json(const Row& row) {
     Json json{{"workload", row.workload}, {"library", row.library}, {"pairs", row.pairs}, {"ns", row.ns},
               {"ns_min", row.ns_min},     {"ns_max", row.ns_max}};
+    if (row.ns_median) json["ns_median"] = *row.ns_median;
     if (row.ns_mean) json["ns_mean"] = *row.ns_mean;
     if (row.ns_p99) json["ns_p99"] = *row.ns_p99;
     if (row.ns_worst) json["ns_worst"] = *row.ns_worst;
@@ -65,6 +73,7 @@ Json row_json(const Row& row) {
     json["off"] = row.off;
     json["error"] = row.error ? Json(*row.error) : Json(nullptr);
     json["bytes"] = row.bytes ? Json(*row.bytes) : Json(nullptr);
+    if (row.steps) json["steps"] = *row.steps;
     if (row.reported) json["reported"] = *row.reported;
     if (row.touching) json["touching"] = *row.touching;
     json["undecided"] = row.undecided;
@@ -79,6 +88,7 @@ Row row_from(const Json& json) {
     row.ns = json.at("ns");
     row.ns_min = json.at("ns_min");
     row.ns_max = json.at("ns_max");
+    if (const auto median = json.find("ns_median"); median != json.end()) row.ns_median = *median;
     if (const auto mean = json.find("ns_mean"); mean != json.end()) row.ns_mean = *mean;
     if (const auto p99 = json.find("ns_p99"); p99 != json.end()) row.ns_p99 = *p99;
     if (const auto worst = json.find("ns_worst"); worst != json.end()) row.ns_worst = *worst;
@@ -92,6 +102,7 @@ Row row_from(const Json& json) {
     row.off = json.value("off", std::size_t{0});
     if (const auto error = json.find("error"); error != json.end() && !error->is_null()) row.error = *error;
     if (const auto bytes = json.find("bytes"); bytes != json.end() && !bytes->is_null()) row.bytes = *bytes;
+    if (const auto steps = json.find("steps"); steps != json.end()) row.steps = *steps;
     if (const auto reported = json.find("reported"); reported != json.end()) row.reported = *reported;
     if (const auto touching = json.find("touching"); touching != json.end()) row.touching = *touching;
     row.undecided = json.at("undecided");
@@ -119,12 +130,13 @@ std::string to_text(const Report& report) {
         workload_width = std::max(workload_width, row.workload.size());
         library_width = std::max(library_width, row.library.size());
     }
-    const bool with_counts = has_counts(report), with_spread = has_spread(report);
+    const bool with_counts = has_counts(report), with_spread = has_spread(report), with_steps = has_steps(report);
     std::string text =
         fmt::format("{:<{}}  {:<{}}  {:>9}  {:>7}  {:>8}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>5}  {:>7}",
                     "workload", workload_width, "library", library_width, "ns a pair", "x abut", "hits", "missed",
                     "false", "early", "late", "off", "error", "bytes", "pairs");
-    if (with_spread) text += "     mean       p99     worst";
+    if (with_spread) text += "      p50     mean       p99     worst";
+    if (with_steps) text += "    steps";
     text += with_counts ? "  reported  touching\n" : "\n";
     std::string last;
     for (const Row& row : report.rows) {
@@ -136,8 +148,9 @@ std::string to_text(const Report& report) {
             100 * row.hits, row.missed, row.false_hits, row.early, row.late, row.off, error_text(row.error),
             bytes_text(row.bytes), row.pairs);
         if (with_spread)
-            text += fmt::format("  {:>7}  {:>8}  {:>8}", time_text(row.ns_mean), time_text(row.ns_p99),
-                                time_text(row.ns_worst));
+            text += fmt::format("  {:>7}  {:>7}  {:>8}  {:>8}", time_text(row.ns_median), time_text(row.ns_mean),
+                                time_text(row.ns_p99), time_text(row.ns_worst));
+        if (with_steps) text += fmt::format("  {:>7}", steps_text(row.steps));
         if (with_counts) text += fmt::format("  {:>8}  {:>8}", count_text(row.reported), count_text(row.touching));
         text += '\n';
     }
@@ -145,20 +158,26 @@ std::string to_text(const Report& report) {
 }
 
 std::string to_markdown(const Report& report) {
-    const bool with_counts = has_counts(report), with_spread = has_spread(report);
+    const bool with_counts = has_counts(report), with_spread = has_spread(report), with_steps = has_steps(report);
     std::string text =
         "| workload | library | ns a pair | × abut | hits | missed | false | early | late | off | error | bytes | "
         "pairs |";
-    if (with_spread) text += " mean | p99 | worst |";
+    if (with_spread) text += " p50 | mean | p99 | worst |";
+    if (with_steps) text += " steps |";
     text += with_counts ? " reported | touching |\n" : "\n";
     text += "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|";
-    if (with_spread) text += "--:|--:|--:|";
+    if (with_spread) text += "--:|--:|--:|--:|";
+    if (with_steps) text += "--:|";
     text += with_counts ? "--:|--:|\n" : "\n";
     for (const Row& row : report.rows) {
         text += fmt::format("| {} | {} | {} | {} | {:.2f} % | {} | {} | {} | {} | {} | {} | {} | {} |", row.workload,
                             row.library, time_text(row.ns), ratio_text(row.ratio), 100 * row.hits, row.missed,
                             row.false_hits, row.early, row.late, row.off, error_text(row.error), bytes_text(row.bytes),
                             row.pairs);
+        if (with_spread)
+            text += fmt::format(" {} | {} | {} | {} |", time_text(row.ns_median), time_text(row.ns_mean),
+                                time_text(row.ns_p99), time_text(row.ns_worst));
+        if (with_steps) text += fmt::format(" {} |", steps_text(row.steps));
         if (with_counts) text += fmt::format(" {} | {} |", count_text(row.reported), count_text(row.touching));
         text += '\n';
     }

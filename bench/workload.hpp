@@ -41,16 +41,18 @@ struct PairWorkload {
     std::function<Reference(std::span<const Pair>)> decide;
     std::size_t chunk = chunk_size;  // 1: pairs are timed one by one, and the slowest are told
     int max_repetitions = 1000;      // fewer than were asked for where a pass takes seconds
+    bool is_mean = false;            // a pass takes the mean of its chunks, which differ, and not the median
 };
 
 namespace detail {
 
 // Takes a contender through all pairs, chunk by chunk; only answer() is timed. Gives the seconds a pair in the median
-// chunk: chunks are alike, and the median leaves out those that the operating system interrupted. `least` gets the
+// chunk: most chunks are alike, and the median leaves out those that the operating system interrupted. `least` gets the
 // seconds of each chunk where they are less than in the passes before.
 template <class Pair>
-double run_pass(Contender<Pair>& contender, std::span<const Pair> pairs, std::size_t chunk, const Reference& reference,
-                Wrong& wrong, std::vector<double>& least) {
+double run_pass(Contender<Pair>& contender, std::span<const Pair> pairs, const PairWorkload<Pair>& workload,
+                const Reference& reference, Wrong& wrong, std::vector<double>& least) {
+    const std::size_t chunk = workload.chunk;
     using Clock = std::chrono::steady_clock;
     std::vector<Answer<Pair>> result(chunk);
     std::vector<double> times;
@@ -63,11 +65,13 @@ double run_pass(Contender<Pair>& contender, std::span<const Pair> pairs, std::si
         contender.answer(out);
         const std::chrono::duration<double> spent = Clock::now() - start;
         times.push_back(spent.count() / static_cast<double>(count));
+        contender.complete(out);
         wrong += compare(out, reference, first);
     }
     least.resize(times.size(), std::numeric_limits<double>::infinity());
     std::transform(times.begin(), times.end(), least.begin(), least.begin(),
                    [](double time, double before) { return std::min(time, before); });
+    if (workload.is_mean) return std::accumulate(times.begin(), times.end(), 0.0) / static_cast<double>(times.size());
     const auto middle = times.begin() + std::ssize(times) / 2;
     std::nth_element(times.begin(), middle, times.end());
     return *middle;
@@ -77,6 +81,7 @@ double run_pass(Contender<Pair>& contender, std::span<const Pair> pairs, std::si
 inline void add_spread(Row& row, std::vector<double> seconds) {
     std::sort(seconds.begin(), seconds.end());
     const std::size_t count = seconds.size();
+    row.ns_median = 1e9 * seconds[count / 2];
     row.ns_mean = 1e9 * std::accumulate(seconds.begin(), seconds.end(), 0.0) / static_cast<double>(count);
     row.ns_p99 = 1e9 * seconds[count * 99 / 100];
     row.ns_worst = 1e9 * seconds.back();
@@ -109,7 +114,7 @@ std::vector<Row> run(const PairWorkload<Pair>& workload, const ContactOptions& o
     for (std::size_t i = 0; i < chosen.size(); ++i) {
         contenders.push_back(chosen[i].make());
         candidates.push_back({chosen[i].library, [&, i] {
-                                  return run_pass<Pair>(*contenders[i], pairs, workload.chunk, reference,
+                                  return run_pass<Pair>(*contenders[i], pairs, workload, reference,
                                                         wrong[i].emplace_back(), least[i]);
                               }});
     }
@@ -139,6 +144,7 @@ std::vector<Row> run(const PairWorkload<Pair>& workload, const ContactOptions& o
         row.reported = wrong[i].front().reported;
         row.touching = wrong[i].front().touching;
         row.bytes = contenders[i]->bytes_a_triangle();
+        row.steps = contenders[i]->steps_a_pair();
         row.undecided = reference.undecided();
         if (rows.empty() ? row.library == "abut" : rows.front().library == "abut") {
             row.ratio = row.ns / (rows.empty() ? row.ns : rows.front().ns);

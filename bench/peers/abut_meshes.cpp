@@ -105,6 +105,7 @@ const Registration<MeshPair, TouchTogether> touch_together("abut batched, two th
 const Registration<MeshGrowth, OneByOne<MeshGrowth, ContactEvent>> growth("abut");
 const Registration<MeshContacts, OneByOne<MeshContacts, FindContacts>> contacts("abut");
 const Registration<MeshDistance, OneByOne<MeshDistance, Measure>> distances("abut");
+const Registration<MeshDistanceGrowth, OneByOne<MeshDistanceGrowth, Measure>> distance_growth("abut");
 const Registration<MeshRay, OneByOne<MeshRay, Cast>> rays("abut");
 const Registration<MeshBuild, Build<1>> builds("abut");
 const Registration<MeshBuild, Build<2>> builds_on_two("abut on two threads");

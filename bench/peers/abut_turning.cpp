@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // abut's certified first contact of bodies that turn.
 #include <abut/abut.hpp>
-#include <limits>
 
 #include "contender.hpp"
+#include "peers/abut_first_contact.hpp"
 #include "workloads/turning.hpp"
 
 namespace bench {
 namespace {
-
-// `unresolved` is no answer, and counts as missed where there is a contact.
-double answer_of(const abut::FirstContact& found) {
-    if (found.outcome == abut::Outcome::unresolved) return std::numeric_limits<double>::quiet_NaN();
-    return found.outcome == abut::Outcome::free ? std::numeric_limits<double>::infinity() : found.time;
-}
 
 template <class Pair, bool patches>
 struct FirstContact {
@@ -22,9 +16,9 @@ struct FirstContact {
         const abut::Rigid rest{.pose = pair->a};
         const abut::ContactOptions options{.patches = patches};
         if constexpr (std::is_same_v<Pair, TurningHulls>)
-            return answer_of(abut::first_contact(*pair->hull, rest, *pair->hull, pair->b, options));
+            return time_of(abut::first_contact(*pair->hull, rest, *pair->hull, pair->b, options));
         else
-            return answer_of(abut::first_contact(pair->model->tree, rest, pair->model->tree, pair->b, options));
+            return time_of(abut::first_contact(pair->model->tree, rest, pair->model->tree, pair->b, options));
     }
 };
 

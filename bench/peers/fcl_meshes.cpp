@@ -87,6 +87,7 @@ const Registration<MeshPair, OneByOne<MeshPair, ContactEvent>> touch_meshes("FCL
 const Registration<MeshGrowth, OneByOne<MeshGrowth, ContactEvent>> growth("FCL " FCL_VERSION);
 const Registration<MeshContacts, OneByOne<MeshContacts, FindContacts>> contacts("FCL " FCL_VERSION);
 const Registration<MeshDistance, OneByOne<MeshDistance, Measure>> distances("FCL " FCL_VERSION);
+const Registration<MeshDistanceGrowth, OneByOne<MeshDistanceGrowth, Measure>> distance_growth("FCL " FCL_VERSION);
 const Registration<MeshBuild, Build> builds("FCL " FCL_VERSION);
 
 }  // namespace

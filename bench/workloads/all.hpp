@@ -18,6 +18,7 @@ std::vector<Workload> hull_paths();
 std::vector<Workload> rays();
 std::vector<Workload> mesh_poses();
 std::vector<Workload> turning();
+std::vector<Workload> sliding();
 std::vector<Workload> mesh_rays();
 std::vector<Workload> mesh_builds();
 std::vector<Workload> worlds();

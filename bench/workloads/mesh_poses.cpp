@@ -60,11 +60,12 @@ Reference find_contacts(std::span<const MeshContacts> pairs) {
     return reference;
 }
 
-Reference measure_distances(std::span<const MeshDistance> pairs) {
+template <class Pair>
+Reference measure_distances(std::span<const Pair> pairs) {
     const MeshReference tree(pairs.front().model->mesh);
     Reference reference;
     reference.tolerance = doubtful;
-    for (const MeshDistance& pair : pairs) {
+    for (const Pair& pair : pairs) {
         reference.truth.push_back(tree.touches(pair.a, pair.b));
         const bool is_free = reference.truth.back() == Truth::free;
         reference.number.push_back(is_free ? tree.distance(pair.a, pair.b) : 0);
@@ -75,6 +76,9 @@ Reference measure_distances(std::span<const MeshDistance> pairs) {
 
 // One chunk has all poses, so that the time is the mean over them: they differ.
 constexpr std::size_t many = 1000, few = 200;
+// Of distances, about which the reference takes seconds where there are a million triangles.
+constexpr std::size_t grown = 20;
+constexpr int growth_repetitions = 5;
 
 // A number in 1 ± spread.
 auto about_one(double spread) {
@@ -103,11 +107,19 @@ Workload all_contacts() {
                                         few});
 }
 
+double apart(Random& random) { return 1 + random.log_uniform(0.01, 1); }
+
 Workload all_distances() {
-    const auto factor = [](Random& random) { return 1 + random.log_uniform(0.01, 1); };
     return make_workload<MeshDistance>({"W6 " + model_name() + ", distance", few,
-                                        repeat<MeshDistance>(603, poses<MeshDistance>(model, factor)),
-                                        measure_distances, few});
+                                        repeat<MeshDistance>(603, poses<MeshDistance>(model, apart)),
+                                        measure_distances<MeshDistance>, few});
+}
+
+Workload distance_growth(int exponent) {
+    const auto sized = [=]() -> const Model& { return growth_model(exponent); };
+    return make_workload<MeshDistanceGrowth>({fmt::format("W6 growth, 1e{} triangles", exponent), grown,
+                                              repeat<MeshDistanceGrowth>(606, poses<MeshDistanceGrowth>(sized, apart)),
+                                              measure_distances<MeshDistanceGrowth>, grown, growth_repetitions});
 }
 
 }  // namespace
@@ -116,6 +128,7 @@ std::vector<Workload> mesh_poses() {
     std::vector<Workload> workloads{yes_or_no("wide", wide, 600), yes_or_no("near", near, 601), all_contacts(),
                                     all_distances()};
     for (const int exponent : growth_exponents) workloads.push_back(yes_or_no_growth(exponent));
+    for (const int exponent : growth_exponents) workloads.push_back(distance_growth(exponent));
     return workloads;
 }
 

@@ -25,4 +25,6 @@ struct MeshDistance : MeshPair {
     using Answer = Distance;
 };
 
+struct MeshDistanceGrowth : MeshDistance {};
+
 }  // namespace bench

@@ -74,7 +74,6 @@ Reference find_touches_of_hulls(std::span<const TurningHulls> pairs) {
     return reference;
 }
 
-// One chunk has all pairs, so that the time is the mean over them: they differ.
 constexpr std::size_t many = 200, few = 4, grown = 20, hulls = 256;
 constexpr int repetitions = 5, slow_repetitions = 1;
 
@@ -82,7 +81,7 @@ template <class Pair>
 Workload meshes(const std::string& name, std::function<const Model&()> sized, const Passing& how, std::size_t count,
                 int max_repetitions, std::uint64_t seed) {
     return make_workload<Pair>({name, count, repeat<Pair>(seed, passing_meshes<Pair>(std::move(sized), how)),
-                                find_touches<Pair>, count, max_repetitions});
+                                find_touches<Pair>, 1, max_repetitions, true});
 }
 
 Workload meshes(const char* name, const Passing& how, std::uint64_t seed) {

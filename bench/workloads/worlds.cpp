@@ -104,9 +104,10 @@ Scene crowded_scene(Random& random, int count) {
     return with_bounds(std::move(bodies));
 }
 
-Reference decide(std::span<const Scene> scenes) {
+template <class S>
+Reference decide(std::span<const S> scenes) {
     Reference reference;
-    for (const Scene& scene : scenes) {
+    for (const S& scene : scenes) {
         reference.contacts.push_back(touching_pairs(scene));
         reference.truth.push_back(reference.contacts.back().sure.empty() ? Truth::free : Truth::hit);
     }
@@ -119,13 +120,20 @@ Workload scenes(const std::string& name, std::size_t count, int bodies, int max_
                 Make make) {
     const auto make_one = [=](Random& random) { return make(random, bodies); };
     const std::size_t chunk = static_cast<std::size_t>(std::max(1, 1000 / bodies));
-    return make_workload<Scene>({name, count, repeat<Scene>(seed, make_one), decide, chunk, max_repetitions});
+    return make_workload<Scene>({name, count, repeat<Scene>(seed, make_one), decide<Scene>, chunk, max_repetitions});
 }
 
 Workload growth(int exponent, std::size_t count, int max_repetitions) {
     const int bodies = static_cast<int>(std::lround(std::pow(10, exponent)));
     return scenes(fmt::format("W10 growth, 1e{} bodies", exponent), count, bodies, max_repetitions, 1000,
                   uniform_scene);
+}
+
+Workload set_motion(int exponent, std::size_t count) {
+    const int bodies = static_cast<int>(std::lround(std::pow(10, exponent)));
+    const auto make = [=](Random& random) { return SceneToMove{uniform_scene(random, bodies)}; };
+    return make_workload<SceneToMove>({fmt::format("W10 set_motion, 1e{} bodies", exponent), count,
+                                       repeat<SceneToMove>(1000, make), decide<SceneToMove>, 1});
 }
 
 }  // namespace
@@ -142,8 +150,12 @@ abut::Rigid begun_earlier(const abut::Rigid& motion) {
 }
 
 std::vector<Workload> worlds() {
-    return {growth(2, 60, 15), growth(3, 15, 15), growth(4, 5, 15), growth(5, 1, 7),
-            scenes("W10 crowded, 1e4 bodies", 5, 10'000, 15, 1001, crowded_scene)};
+    return {growth(2, 60, 15),
+            growth(3, 15, 15),
+            growth(4, 5, 15),
+            growth(5, 1, 7),
+            scenes("W10 crowded, 1e4 bodies", 5, 10'000, 15, 1001, crowded_scene),
+            set_motion(4, 5)};
 }
 
 }  // namespace bench

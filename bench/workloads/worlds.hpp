@@ -29,6 +29,9 @@ struct Scene {
     std::vector<Bounds> before, during;
 };
 
+// The same, of which the time counts that it takes to give all bodies their motions.
+struct SceneToMove : Scene {};
+
 // The same motion, seen from one unit of time earlier on.
 abut::Rigid begun_earlier(const abut::Rigid& motion);
 

@@ -1,21 +1,28 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Draws docs/images/growth.svg and world_growth.svg: time over size, from the results in bench/results."""
+"""Draws docs/images/growth.svg and world_growth.svg, time over size, and sliding_growth.svg, time over the gap, from the results in
+bench/results, or from those that are given; what they do not have is not drawn.
+
+usage: docs/figures/growth.py [RESULTS]
+"""
 import json
+import pathlib
 import re
+import sys
 
 import numpy as np
 
 from style import LINES, PALE, ROOT, card, save
 
 
-def growth(results, question, things):
-    """Lists of (size, microseconds) by library."""
+def growth(results, pattern, size_of=float):
+    """Lists of (size, microseconds) by library, or by the first group of the pattern if it has two."""
     lines = {}
-    for row in json.loads((ROOT / "bench" / "results" / results).read_text())["rows"]:
-        if match := re.fullmatch(rf"{question} growth, (1e\d) {things}", row["workload"]):
-            lines.setdefault(row["library"], []).append((float(match[1]), row["ns"] / 1e3))
-    return {library: np.array(sorted(points)) for library, points in lines.items()}
+    for row in json.loads(results.read_text())["rows"]:
+        if match := re.fullmatch(pattern, row["workload"]):
+            line = match[1] if match.re.groups == 2 else row["library"]
+            lines.setdefault(line, []).append((size_of(match[match.re.groups]), row["ns"] / 1e3))
+    return {line: np.array(sorted(points)) for line, points in lines.items()}
 
 
 def time_text(microseconds, _):
@@ -61,8 +68,19 @@ def chart(lines, title, below, color_of, name, with_guide=False):
     save(figure, name)
 
 
-if __name__ == "__main__":
-    chart(growth("epyc-zen3.json", "W4", "triangles"), "Time a pose, W4", "triangles of each mesh", str, "growth")
+def charts(meshes, worlds):
+    if lines := growth(meshes, r"W4 growth, (1e\d) triangles"):
+        chart(lines, "Time a pose, W4", "triangles of each mesh", str, "growth")
     # abut, on however many threads, has one color; so has FCL, in whatever way.
-    chart(growth("epyc-avx512-worlds.json", "W10", "bodies"), "Time to find the bodies that may touch", "moving bodies",
-          lambda library: re.split("[ ,]", library)[0], "world_growth", with_guide=True)
+    if lines := growth(worlds, r"W10 growth, (1e\d) bodies"):
+        chart(lines, "Time to find the bodies that may touch", "moving bodies",
+              lambda library: re.split("[ ,]", library)[0], "world_growth", with_guide=True)
+    if lines := growth(meshes, r"sliding ([a-z ]+), gap (1e-\d)", lambda gap: 1 / float(gap)):
+        chart(lines, "Time of a full turn", "1 / gap", str, "sliding_growth")
+
+
+if __name__ == "__main__":
+    # All of one run where its results are given: growth.py bench/results/NAME.json
+    kept = ROOT / "bench" / "results"
+    given = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else None
+    charts(given or kept / "epyc-zen3.json", given or kept / "epyc-avx512-worlds.json")

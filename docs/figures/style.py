@@ -20,7 +20,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 IMAGES = ROOT / "docs" / "images"
 
 A, B, PROOF, PALE, INK = "#2f6fde", "#e0781a", "#12925a", "#8b94a3", "#2b313b"
-LINES = [A, B, PROOF, "#9b51c9"]
+LINES = [A, B, PROOF, "#9b51c9", "#c2417c"]
 
 
 def ask(**query):
