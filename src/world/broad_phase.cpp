@@ -37,6 +37,11 @@ FloatScale scale_of(const PartProxies& proxies) {
     return result;
 }
 
+// What this is rounded by is far less than what the box was grown by for rounding.
+SweptAabb shrunk(const SweptAabb& box, double by) {
+    return {box.low + Vec3::Constant(by), box.high - Vec3::Constant(by), box.velocity};
+}
+
 }  // namespace
 
 void BroadPhase::rebuild(const PartProxies& proxies, const Interval& slice, double spread, Workers& workers) {
@@ -58,8 +63,18 @@ void BroadPhase::rebuild(const PartProxies& proxies, const Interval& slice, doub
     tree_.build(floats_);
 }
 
+std::optional<double> pair_margin_of(const PartProxy& a, const PartProxy& b, const WorldOptions& world, double margin) {
+    if (!may_touch(a, b)) return {};
+    if (!world.pair_margin) return margin;
+    const bool is_in_order = a.body->id < b.body->id;
+    const auto own = world.pair_margin((is_in_order ? a : b).body->id, (is_in_order ? b : a).body->id);
+    if (!own) return {};
+    return *own >= 0 && *own <= margin ? *own : margin;
+}
+
 // What the threads find is put in order afterwards.
-std::span<const CandidateParts> BroadPhase::find_pairs(const PartProxies& proxies, Workers& workers) {
+std::span<const CandidateParts> BroadPhase::find_pairs(const PartProxies& proxies, Workers& workers,
+                                                       const WorldOptions& world, double margin) {
     struct Memory {
         BoxTree::Memory of_tree;
         std::vector<CandidateParts> found;
@@ -73,9 +88,13 @@ std::span<const CandidateParts> BroadPhase::find_pairs(const PartProxies& proxie
         memory->found.clear();
         const auto look_at = [&](std::uint32_t position, std::uint32_t other) {
             const PartIndices pair{std::min(order[position], order[other]), std::max(order[position], order[other])};
-            const auto step = first_overlap_time(boxes_[pair.a], boxes_[pair.b], length);
-            if (step && may_touch(proxies[pair.a], proxies[pair.b]))
-                memory->found.push_back({pair, std::min(time_after(slice_.lo, *step), slice_.hi)});
+            auto step = first_overlap_time(boxes_[pair.a], boxes_[pair.b], length);
+            if (!step) return;
+            const auto own = pair_margin_of(proxies[pair.a], proxies[pair.b], world, margin);
+            if (!own) return;
+            // Both boxes were grown for the largest margin.
+            if (*own < margin) step = first_overlap_time(shrunk(boxes_[pair.a], margin - *own), boxes_[pair.b], length);
+            if (step) memory->found.push_back({pair, std::min(time_after(slice_.lo, *step), slice_.hi), *own});
         };
         for (std::size_t group = begin; group < end; ++group)
             tree_.each_pair_of(static_cast<std::uint32_t>(group), memory->of_tree, look_at);

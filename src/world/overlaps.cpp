@@ -23,11 +23,12 @@ std::size_t World::for_each_overlap(Visitor<BodyPair> visit) const {
     detail::ObjectPool<detail::BroadPhase>::Lease bounds(state->bounds);
     detail::Workers workers(state->options.threads);
     bounds->rebuild(proxies, {0, 0}, options.margin / 2, workers);
-    const auto pairs = bounds->find_pairs(proxies, workers);
+    const auto pairs = bounds->find_pairs(proxies, workers, state->options, options.margin);
     std::vector<std::uint8_t> is_touching(pairs.size());
     workers.share(pairs.size(), 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
-            is_touching[i] = detail::intersects_now(proxies[pairs[i].pair.a], proxies[pairs[i].pair.b], options);
+            is_touching[i] = detail::intersects_now(proxies[pairs[i].pair.a], proxies[pairs[i].pair.b],
+                                                    detail::with_margin(options, pairs[i].margin));
     });
     // In one slice without length, pairs are in the order of the bodies: those of the parts of two bodies are
     // neighbors.
