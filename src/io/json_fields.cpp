@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <type_traits>
 
 #include "abut/core/assert.hpp"
@@ -19,21 +18,6 @@ using Kind = JsonNode::Kind;
 namespace {
 
 constexpr std::size_t longest_quote = 40;
-
-// The number of letters to insert, remove or replace to make one word of the other.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0]++;
-        for (std::size_t k = 0; k < b.size(); ++k) {
-            const std::size_t replaced = diagonal + (a[i] == b[k] ? 0 : 1);
-            diagonal = row[k + 1];
-            row[k + 1] = std::min({replaced, row[k] + 1, diagonal + 1});
-        }
-    }
-    return row[b.size()];
-}
 
 Error expected_but(std::string_view expected, const JsonNode& node) {
     return {fmt::format(": expected {}, found {}", expected, describe(node))};
@@ -67,22 +51,7 @@ std::string describe(const JsonNode& node) {
 }
 
 std::optional<std::string_view> closest_name(const JsonNode& string, std::span<const std::string_view> names) {
-    return closest_name(string.text.substr(1, string.text.size() - 2), names);
-}
-
-std::optional<std::string_view> closest_name(std::string_view word, std::span<const std::string_view> names) {
-    if (word.size() + 2 > longest_quote) return {};
-    std::optional<std::string_view> closest;
-    std::size_t least = std::numeric_limits<std::size_t>::max();
-    for (const std::string_view name : names) {
-        if (name.size() > 2 * longest_quote) continue;
-        const std::size_t distance = edit_distance(word, name);
-        if (distance < least && distance <= name.size() / 3) {
-            least = distance;
-            closest = name;
-        }
-    }
-    return closest;
+    return abut::closest_name(string.text.substr(1, string.text.size() - 2), names);
 }
 
 std::string list_of(std::span<const std::string_view> names) {

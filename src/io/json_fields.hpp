@@ -14,6 +14,7 @@
 
 #include "abut/core/expected.hpp"
 #include "abut/core/vector.hpp"
+#include "abut/io/names.hpp"
 #include "io/json_document.hpp"
 
 namespace abut::detail {
@@ -26,8 +27,7 @@ std::string describe(const JsonNode& node);
 // A string as it was written, with its quotes, shortened when it is long.
 std::string quoted(const JsonNode& string);
 
-// The name that a misspelt one may stand for; nothing when none is close.
-std::optional<std::string_view> closest_name(std::string_view word, std::span<const std::string_view> names);
+using abut::closest_name;
 std::optional<std::string_view> closest_name(const JsonNode& string, std::span<const std::string_view> names);
 
 // "a, b and c"

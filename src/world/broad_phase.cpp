@@ -37,6 +37,11 @@ FloatScale scale_of(const PartProxies& proxies) {
     return result;
 }
 
+// What this is rounded by is far less than what the box was grown by for rounding.
+SweptAabb shrunk(const SweptAabb& box, double by) {
+    return {box.low + Vec3::Constant(by), box.high - Vec3::Constant(by), box.velocity};
+}
+
 }  // namespace
 
 void BroadPhase::rebuild(const PartProxies& proxies, const Interval& slice, double spread, Workers& workers) {
@@ -58,14 +63,41 @@ void BroadPhase::rebuild(const PartProxies& proxies, const Interval& slice, doub
     tree_.build(floats_);
 }
 
+std::optional<double> pair_margin_of(const PartProxy& a, const PartProxy& b, const WorldOptions& world, double margin) {
+    if (!may_touch(a, b)) return {};
+    if (!world.pair_margin) return margin;
+    const bool is_in_order = a.body->id < b.body->id;
+    const auto own = world.pair_margin((is_in_order ? a : b).body->id, (is_in_order ? b : a).body->id);
+    if (!own) return {};
+    return *own >= 0 && *own <= margin ? *own : margin;
+}
+
+namespace {
+
+// Two parts whose boxes meet in a slice, if they are compared. Both boxes were grown for the largest margin.
+std::optional<CandidateParts> candidate(const PartProxies& proxies, PartIndices pair, const SweptAabb& box_a,
+                                        const SweptAabb& box_b, const Interval& slice, const WorldOptions& world,
+                                        double margin) {
+    const double length = slice.hi - slice.lo;
+    auto step = first_overlap_time(box_a, box_b, length);
+    if (!step) return {};
+    const auto own = pair_margin_of(proxies[pair.a], proxies[pair.b], world, margin);
+    if (!own) return {};
+    if (*own < margin) step = first_overlap_time(shrunk(box_a, margin - *own), box_b, length);
+    if (!step) return {};
+    return CandidateParts{pair, std::min(time_after(slice.lo, *step), slice.hi), *own};
+}
+
+}  // namespace
+
 // What the threads find is put in order afterwards.
-std::span<const CandidateParts> BroadPhase::find_pairs(const PartProxies& proxies, Workers& workers) {
+std::span<const CandidateParts> BroadPhase::find_pairs(const PartProxies& proxies, Workers& workers,
+                                                       const WorldOptions& world, double margin) {
     struct Memory {
         BoxTree::Memory of_tree;
         std::vector<CandidateParts> found;
     };
     const auto order = tree_.order();
-    const double length = slice_.hi - slice_.lo;
     std::mutex one_at_a_time;
     found_.clear();
     workers.share(tree_.groups(), grain / BoxNode::lanes, [&](std::size_t begin, std::size_t end) {
@@ -73,9 +105,8 @@ std::span<const CandidateParts> BroadPhase::find_pairs(const PartProxies& proxie
         memory->found.clear();
         const auto look_at = [&](std::uint32_t position, std::uint32_t other) {
             const PartIndices pair{std::min(order[position], order[other]), std::max(order[position], order[other])};
-            const auto step = first_overlap_time(boxes_[pair.a], boxes_[pair.b], length);
-            if (step && may_touch(proxies[pair.a], proxies[pair.b]))
-                memory->found.push_back({pair, std::min(time_after(slice_.lo, *step), slice_.hi)});
+            if (const auto found = candidate(proxies, pair, boxes_[pair.a], boxes_[pair.b], slice_, world, margin))
+                memory->found.push_back(*found);
         };
         for (std::size_t group = begin; group < end; ++group)
             tree_.each_pair_of(static_cast<std::uint32_t>(group), memory->of_tree, look_at);
@@ -87,7 +118,8 @@ std::span<const CandidateParts> BroadPhase::find_pairs(const PartProxies& proxie
 }
 
 std::span<const CandidateParts> BroadPhase::find_pairs_of_last(const PartProxies& proxies, const Interval& slice,
-                                                               double spread) {
+                                                               double spread, const WorldOptions& world,
+                                                               double margin) {
     const auto first = static_cast<std::uint32_t>(proxies.size() - 1 - proxies.back().part);
     boxes_.clear();
     found_.clear();
@@ -97,8 +129,8 @@ std::span<const CandidateParts> BroadPhase::find_pairs_of_last(const PartProxies
         if (!may_touch(proxies[other], proxies[first])) continue;
         const SweptAabb box = proxies[other].box_in(slice, spread);
         for (std::uint32_t part = first; part < proxies.size(); ++part)
-            if (const auto step = first_overlap_time(box, boxes_[part - first], slice.hi - slice.lo))
-                found_.push_back({{other, part}, std::min(time_after(slice.lo, *step), slice.hi)});
+            if (const auto found = candidate(proxies, {other, part}, box, boxes_[part - first], slice, world, margin))
+                found_.push_back(*found);
     }
     sort_found(proxies);
     return found_;

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cmath>
+#include <optional>
 #include <span>
 
+#include "abut/world/world.hpp"
 #include "core/workers.hpp"
 #include "world/body_store.hpp"
 #include "world/box_tree.hpp"
@@ -12,11 +14,15 @@
 
 namespace abut::detail {
 
-// Two parts that may touch, and not before `time`.
+// Two parts that may come as near as `margin`, and not before `time`.
 struct CandidateParts {
     PartIndices pair;
     double time;
+    double margin;
 };
+
+// The margin that two bodies keep, of at most `margin`; nothing when they are not compared.
+std::optional<double> pair_margin_of(const PartProxy& a, const PartProxy& b, const WorldOptions& world, double margin);
 
 // From lengths of the user to floats that are neither too large nor too small, wherever a world is and however large.
 struct FloatScale {
@@ -44,12 +50,14 @@ class BroadPhase {
     // Bounds of all parts in a slice of time, each grown by the spread. Keeps its memory.
     void rebuild(const PartProxies& proxies, const Interval& slice, double spread, Workers& workers);
 
-    // All pairs of parts of bodies that may touch, and that come as near as twice the spread in the slice, in the order
-    // of time and then of the bodies. What it answers with is its own until it is asked again.
-    std::span<const CandidateParts> find_pairs(const PartProxies& proxies, Workers& workers);
+    // All pairs of parts of bodies that may touch, and that come as near as twice the spread in the slice, or as that
+    // less what their own margin is less than `margin`, in the order of time and then of the bodies. What it answers
+    // with is its own until it is asked again.
+    std::span<const CandidateParts> find_pairs(const PartProxies& proxies, Workers& workers, const WorldOptions& world,
+                                               double margin);
     // Those of the last body with others, in any slice; the bounds of before are forgotten.
-    std::span<const CandidateParts> find_pairs_of_last(const PartProxies& proxies, const Interval& slice,
-                                                       double spread);
+    std::span<const CandidateParts> find_pairs_of_last(const PartProxies& proxies, const Interval& slice, double spread,
+                                                       const WorldOptions& world, double margin);
 
     std::span<const SweptAabb> boxes() const { return boxes_; }
     // Over all that the boxes sweep.

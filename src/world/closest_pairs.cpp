@@ -25,8 +25,8 @@ double gap_between(const SweptAabb& a, const SweptAabb& b, double spread) {
 
 class ClosestSearch {
  public:
-    ClosestSearch(const PartProxies& proxies, std::size_t max_count, int threads, BroadPhase& bounds)
-        : proxies_(proxies), max_count_(max_count), workers_(threads), bounds_(bounds) {}
+    ClosestSearch(const PartProxies& proxies, std::size_t max_count, const WorldOptions& world, BroadPhase& bounds)
+        : proxies_(proxies), max_count_(max_count), world_(world), workers_(world.threads), bounds_(bounds) {}
 
     // All that are within the limit, or the nearest of them.
     std::vector<PairDistance> within(double limit) {
@@ -67,7 +67,7 @@ class ClosestSearch {
         };
         bounds_.rebuild(proxies_, {0, 0}, reach / 2, workers_);
         std::vector<Candidate> candidates;
-        for (const CandidateParts& each : bounds_.find_pairs(proxies_, workers_)) {
+        for (const CandidateParts& each : bounds_.find_pairs(proxies_, workers_, world_, 0)) {
             const double gap = gap_between(bounds_.boxes()[each.pair.a], bounds_.boxes()[each.pair.b], reach / 2);
             if (gap <= reach) candidates.push_back({each.pair, gap});
         }
@@ -112,6 +112,7 @@ class ClosestSearch {
 
     const PartProxies& proxies_;
     const std::size_t max_count_;
+    const WorldOptions& world_;
     Workers workers_;
     BroadPhase& bounds_;
     double span_ = infinity;
@@ -126,7 +127,7 @@ Expected<std::vector<PairDistance>> World::closest_pairs(double limit, std::size
     const detail::PartProxies& proxies = state_->store->proxies();
     if (size() == 0 || max_count == 0) return std::vector<PairDistance>{};
     detail::ObjectPool<detail::BroadPhase>::Lease bounds(state_->bounds);
-    return detail::ClosestSearch(proxies, max_count, state_->options.threads, *bounds).within(limit);
+    return detail::ClosestSearch(proxies, max_count, state_->options, *bounds).within(limit);
 }
 
 }  // namespace abut

@@ -2,6 +2,7 @@
 #include "world/contact_queue.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 #include "core/infinity.hpp"
@@ -47,7 +48,7 @@ ContactQueue::ContactQueue(const PartProxies& proxies, const ContactOptions& opt
                            BroadPhase& bounds, Pairs pairs)
     : proxies_(proxies),
       options_(options),
-      progress_(world.progress),
+      world_(world),
       bounds_(bounds),
       pairs_(pairs),
       spread_((options.tolerance + options.margin) / 2),
@@ -91,8 +92,9 @@ void ContactQueue::open_slice() {
     needed_ = asked_ = 0;
     auto& asked = memory_->asked;
     if (pairs_ == Pairs::all) bounds_.rebuild(proxies_, slice_, spread_, workers_);
-    const auto all = pairs_ == Pairs::all ? bounds_.find_pairs(proxies_, workers_)
-                                          : bounds_.find_pairs_of_last(proxies_, slice_, spread_);
+    const auto all = pairs_ == Pairs::all
+                         ? bounds_.find_pairs(proxies_, workers_, world_, options_.margin)
+                         : bounds_.find_pairs_of_last(proxies_, slice_, spread_, world_, options_.margin);
     candidates_ = all;
     if (!asked.empty()) {
         auto& pairs = memory_->pairs;
@@ -182,24 +184,41 @@ void ContactQueue::run_narrow_phase() {
     auto& waiting = memory_->waiting;
     const std::size_t count = std::min(group_, candidates_.size() - asked_);
     found.resize(count);
+    const auto ask = [&](std::size_t i) {
+        const CandidateParts& each = candidates_[asked_ + i];
+        if (is_reported(each.pair))
+            found[i].outcome = Outcome::free;
+        else
+            found[i] =
+                first_contact_of(proxies_[each.pair.a], proxies_[each.pair.b], with_margin(options_, each.margin));
+    };
+    const bool is_timed = static_cast<bool>(world_.on_pair);
+    memory_->seconds.assign(is_timed ? count : 0, 0);
     workers_.share(count, 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-            const PartIndices pair = candidates_[asked_ + i].pair;
-            if (is_reported(pair))
-                found[i].outcome = Outcome::free;
-            else
-                found[i] = first_contact_of(proxies_[pair.a], proxies_[pair.b], options_);
+            if (!is_timed) {
+                ask(i);
+                continue;
+            }
+            const auto start = std::chrono::steady_clock::now();
+            ask(i);
+            memory_->seconds[i] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         }
     });
+    for (std::size_t i = 0; is_timed && i < count; ++i) {
+        const CandidateParts& each = candidates_[asked_ + i];
+        if (!is_reported(each.pair))
+            world_.on_pair({bodies_of(proxies_, each.pair), found[i].outcome, found[i].stats, memory_->seconds[i]});
+    }
     for (std::size_t i = 0; i < count; ++i) {
         if (found[i].outcome == Outcome::free) continue;
         // What is not resolved may be given up long before the bounds meet.
         found[i].time = std::max(found[i].time, candidates_[asked_ + i].time);
-        waiting.push_back({candidates_[asked_ + i].pair, std::move(found[i])});
+        waiting.push_back({candidates_[asked_ + i].pair, std::move(found[i]), candidates_[asked_ + i].margin});
         std::push_heap(waiting.begin(), waiting.end(), [&](const Event& x, const Event& y) { return is_later(x, y); });
     }
     asked_ += count;
-    if (progress_) progress_(part_done());
+    if (world_.progress) world_.progress(part_done());
     if (workers_.count() > 1)
         group_ = std::min(2 * group_, std::max(usual_share * static_cast<std::size_t>(workers_.count()),
                                                (stats_.opened + asked_) / part_of_asked));

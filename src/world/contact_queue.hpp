@@ -26,6 +26,7 @@ class ContactQueue {
     struct Event {
         PartIndices pair;
         FirstContact found;  // contact, overlapping or unresolved
+        double margin;       // that the two keep
     };
     // The next in the order of time, then those of which something is known, then of the bodies. Nothing at the end.
     std::optional<Event> next();
@@ -41,6 +42,7 @@ class ContactQueue {
     struct Memory {
         std::vector<CandidateParts> pairs;  // of this slice, without those that were asked about in one before
         std::vector<FirstContact> found;    // of a group of them
+        std::vector<double> seconds;        // that these took, if somebody wants to know
         std::vector<Event> waiting;         // a heap
         Keys asked;                         // in all slices but the last
         Keys reported;                      // bodies of several parts, of which one contact was told
@@ -59,7 +61,7 @@ class ContactQueue {
 
     const PartProxies& proxies_;
     const ContactOptions& options_;
-    const std::function<void(double)>& progress_;
+    const WorldOptions& world_;
     BroadPhase& bounds_;
     const Pairs pairs_;
     const double spread_;

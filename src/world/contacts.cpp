@@ -27,7 +27,8 @@ void add_other_parts(const PartProxies& proxies, PartIndices first, const Contac
             }
 }
 
-WorldContact world_contact(const PartProxies& proxies, ContactQueue::Event&& event, const ContactOptions& options) {
+WorldContact world_contact(const PartProxies& proxies, ContactQueue::Event&& event, const ContactOptions& of_all) {
+    const ContactOptions options = with_margin(of_all, event.margin);
     WorldContact result{bodies_of(proxies, event.pair), std::move(event.found), {}};
     if (options.patches && result.found.outcome == Outcome::contact && result.found.exact)
         add_other_parts(proxies, event.pair, options, result.found);
@@ -104,7 +105,8 @@ Expected<WorldContact> World::first_contact(double horizon) const {
     if (state->options.patches) {
         options.patches = true;
         const double time = event->found.time;
-        event->found = detail::first_contact_of(proxies[event->pair.a], proxies[event->pair.b], options);
+        event->found = detail::first_contact_of(proxies[event->pair.a], proxies[event->pair.b],
+                                                detail::with_margin(options, event->margin));
         event->found.time = time;
     }
     WorldContact result = detail::world_contact(proxies, *std::move(event), options);
@@ -165,7 +167,7 @@ Expected<std::vector<CandidatePair>> World::candidate_pairs(double horizon) cons
     detail::ObjectPool<detail::BroadPhase>::Lease bounds(state_->bounds);
     detail::Workers workers(state_->options.threads);
     bounds->rebuild(proxies, {0, horizon}, (state_->options.tolerance + state_->options.margin) / 2, workers);
-    const auto pairs = bounds->find_pairs(proxies, workers);
+    const auto pairs = bounds->find_pairs(proxies, workers, state_->options, state_->options.margin);
     std::vector<CandidatePair> result;
     result.reserve(pairs.size());
     for (const detail::CandidateParts& each : pairs)

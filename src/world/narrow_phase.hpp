@@ -10,6 +10,12 @@ namespace abut::detail {
 
 FirstContact first_contact_of(const PartProxy& a, const PartProxy& b, const ContactOptions& options);
 
+// The options of a pair that keeps a margin of its own.
+inline ContactOptions with_margin(ContactOptions options, double margin) {
+    options.margin = margin;
+    return options;
+}
+
 // Whether they touch now; `false` is a proof.
 bool intersects_now(const PartProxy& a, const PartProxy& b, const ContactOptions& options);
 

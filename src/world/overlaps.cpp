@@ -49,8 +49,8 @@ std::size_t World::for_each_overlap(Visitor<BodyPair> visit) const {
     detail::Workers workers(state->options.threads);
     bounds->rebuild(store->proxies(), {0, 0}, options.margin / 2, workers);
     return detail::tell_overlaps(
-        bounds->find_pairs(store->proxies(), workers), store->proxies(), options, workers,
-        [&](const BodyPair& pair) { return state->contains(pair.a) && state->contains(pair.b); }, visit);
+        bounds->find_pairs(store->proxies(), workers, state->options, options.margin), store->proxies(), options,
+        workers, [&](const BodyPair& pair) { return state->contains(pair.a) && state->contains(pair.b); }, visit);
 }
 
 Expected<std::size_t> World::for_each_overlap(const Body& body, Visitor<BodyPair> visit) const {
@@ -62,8 +62,8 @@ Expected<std::size_t> World::for_each_overlap(const Body& body, Visitor<BodyPair
     detail::ObjectPool<detail::BroadPhase>::Lease bounds(state->bounds);
     detail::Workers workers(state->options.threads);
     return detail::tell_overlaps(
-        bounds->find_pairs_of_last(proxies, {0, 0}, options.margin / 2), proxies, options, workers,
-        [&](const BodyPair& pair) { return state->contains(pair.a); }, visit);
+        bounds->find_pairs_of_last(proxies, {0, 0}, options.margin / 2, state->options, options.margin), proxies,
+        options, workers, [&](const BodyPair& pair) { return state->contains(pair.a); }, visit);
 }
 
 }  // namespace abut

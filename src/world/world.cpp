@@ -189,7 +189,7 @@ bool World::contains(BodyId body) const { return state_->contains(body); }
 bool World::can_touch(BodyId a, BodyId b) const {
     if (!contains(a) || !contains(b)) return false;
     const auto part_of = [&](BodyId body) { return state_->store->first_part(state_->indices.at(body.number)); };
-    return detail::may_touch(part_of(a), part_of(b));
+    return detail::pair_margin_of(part_of(a), part_of(b), state_->options, state_->options.margin).has_value();
 }
 
 Expected<Motion> World::motion(BodyId body) const {

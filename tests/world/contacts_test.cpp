@@ -16,7 +16,7 @@ struct Counts {
 // Everything that World promises of contacts, first_contact and candidate_pairs, against the answers of all pairs.
 void check(const std::vector<Body>& bodies, const WorldOptions& options, double horizon, Counts& counts) {
     const World world = world_of(bodies, options);
-    const auto parts = all_part_contacts(bodies, pair_options(options, horizon));
+    const auto parts = all_part_contacts(bodies, pair_options(options, horizon), options.pair_margin);
     const auto expected = first_of_bodies(parts);
     const Told told = all_contacts(world, horizon);
     counts.slices = std::max(counts.slices, told.all.stats.slices);
@@ -116,6 +116,64 @@ TEST(WorldContacts, count_the_margin) {
     check_many(24, {.bodies = 14}, {}, 1, without);
     EXPECT_GT(with.contacts + with.overlapping, without.contacts + without.overlapping + at_least(0));
     check_many(4, {.bodies = 70, .room = 14, .has_meshes = false}, {.margin = 0.2}, 1, with);
+}
+
+// A margin for each pair, made up of its numbers; some pairs are not compared.
+std::optional<double> own_margin(BodyId a, BodyId b) {
+    EXPECT_LT(a, b);
+    switch ((7 * a.number + 3 * b.number) % 5) {
+        case 0:
+            return {};
+        case 1:
+            return 0;
+        case 2:
+            return 0.7;
+        default:
+            return 0.1;
+    }
+}
+
+TEST(WorldContacts, count_the_margin_of_each_pair) {
+    Counts counts;
+    const WorldOptions options{.margin = 0.7, .pair_margin = own_margin};
+    check_many(24, {.bodies = 14}, options, 1, counts);
+    check_many(6, {.bodies = 70, .room = 14, .has_meshes = false}, options, 1, counts);
+    check_many(4, {.bodies = 20, .room = 14, .is_linear = true}, options, infinity, counts);
+    EXPECT_GT(counts.contacts, at_least(20));
+    EXPECT_GT(counts.free, at_least(100));
+}
+
+TEST(WorldContacts, bounds_of_a_pair_are_those_of_its_own_margin) {
+    // The first is apart from the others by 1, which is 0.5 more than the margin of the first pair.
+    const std::vector<Body> bodies = {ball({0, 0, 0}, 1), ball({3, 0, 0}, 1), ball({-3, 0, 0}, 1)};
+    const auto margin = [](BodyId a, BodyId b) { return std::optional(a.number == 1 && b.number == 2 ? 0.5 : 1.5); };
+    const World world = world_of(bodies, {.margin = 1.5, .pair_margin = margin});
+    const auto near = near_pairs_of(world, 1);
+    ASSERT_EQ(near.size(), 1u);
+    EXPECT_EQ(near[0].bodies.b, id_of(2));
+    EXPECT_EQ(world.for_each_overlap([&](const BodyPair& pair) {
+        EXPECT_EQ(pair.b, id_of(2));
+        return Flow::proceed;
+    }),
+              1u);
+    EXPECT_EQ(all_contacts(world, 1).each.size(), 1u);
+    // What a function must not answer counts as the largest margin.
+    for (const double wrong : {2.0, -1.0, std::nan("")})
+        EXPECT_EQ(near_pairs_of(world_of(bodies, {.margin = 1.5,
+                                                  .pair_margin = [=](BodyId, BodyId) { return std::optional(wrong); }}),
+                                1)
+                      .size(),
+                  2u);
+}
+
+TEST(WorldContacts, pairs_without_a_margin_are_not_compared) {
+    const World world = world_of({ball({0, 0, 0}, 1), ball({1, 0, 0}, 1)},
+                                 {.pair_margin = [](BodyId, BodyId) { return std::nullopt; }});
+    EXPECT_FALSE(world.can_touch(id_of(0), id_of(1)));
+    EXPECT_FALSE(world.can_touch(id_of(1), id_of(0)));
+    EXPECT_EQ(all_contacts(world, 1).all.outcome, Outcome::free);
+    EXPECT_TRUE(closest_pairs_of(world, infinity).empty());
+    EXPECT_EQ(world.for_each_overlap([](const BodyPair&) { return Flow::proceed; }), 0u);
 }
 
 TEST(WorldContacts, keep_to_a_coarse_tolerance) {

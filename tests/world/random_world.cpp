@@ -153,15 +153,22 @@ FirstContact first_contact_of(const Body& a, std::size_t part_a, const Body& b, 
                       a.parts[part_a].shape, b.parts[part_b].shape);
 }
 
-std::vector<PartContact> all_part_contacts(const std::vector<Body>& bodies, const ContactOptions& options) {
+std::vector<PartContact> all_part_contacts(const std::vector<Body>& bodies, const ContactOptions& options,
+                                           const PairMargin& pair_margin) {
     std::vector<PartContact> result;
     for (std::size_t a = 0; a < bodies.size(); ++a)
         for (std::size_t b = a + 1; b < bodies.size(); ++b) {
             if (!may_touch(bodies[a], bodies[b])) continue;
+            ContactOptions of_pair = options;
+            if (pair_margin) {
+                const auto margin = pair_margin(id_of(a), id_of(b));
+                if (!margin) continue;
+                of_pair.margin = *margin;
+            }
             for (std::uint32_t i = 0; i < bodies[a].parts.size(); ++i)
                 for (std::uint32_t k = 0; k < bodies[b].parts.size(); ++k)
                     result.push_back(
-                        {{id_of(a), id_of(b), i, k}, first_contact_of(bodies[a], i, bodies[b], k, options)});
+                        {{id_of(a), id_of(b), i, k}, first_contact_of(bodies[a], i, bodies[b], k, of_pair)});
         }
     return result;
 }

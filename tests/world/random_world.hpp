@@ -43,12 +43,15 @@ ContactOptions pair_options(const WorldOptions& options, double horizon);
 FirstContact first_contact_of(const Body& a, std::size_t part_a, const Body& b, std::size_t part_b,
                               const ContactOptions& options);
 
-// One answer for each two parts of different bodies that may touch, free or not.
+// One answer for each two parts of different bodies that may touch, free or not; with the margin of the pair where
+// there is a function that says it.
 struct PartContact {
     BodyPair bodies;
     FirstContact found;
 };
-std::vector<PartContact> all_part_contacts(const std::vector<Body>& bodies, const ContactOptions& options);
+using PairMargin = std::function<std::optional<double>(BodyId, BodyId)>;
+std::vector<PartContact> all_part_contacts(const std::vector<Body>& bodies, const ContactOptions& options,
+                                           const PairMargin& pair_margin = {});
 // The first of each two bodies that touch, in the order that World promises.
 std::vector<PartContact> first_of_bodies(std::vector<PartContact> parts);
 

@@ -29,6 +29,14 @@ struct WorldStats {
     bool operator==(const WorldStats&) const = default;
 };
 
+// What it took to ask about two parts.
+struct PairWork {
+    BodyPair bodies;
+    Outcome outcome;
+    QueryStats stats;
+    double seconds;
+};
+
 // When and where two bodies first touch: `found` is what first_contact says of the parts that do so first, as they move
 // with their bodies. Patches of other parts of the two that touch at the same time, within the tolerance, follow those
 // of the first.

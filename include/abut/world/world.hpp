@@ -4,6 +4,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
 
 #include "abut/core/flow.hpp"
 #include "abut/world/contact.hpp"
@@ -14,6 +15,11 @@ namespace ABUT_EXPORT abut {
 struct WorldOptions {
     double tolerance = 1e-6;
     double margin = 0;
+    // For pairs that keep a margin of their own: the distance at which two bodies count as touching, in place of
+    // `margin`, which is the largest; what is not from 0 to it counts as `margin`. Nothing when the two are not
+    // compared. The body with the lower number comes first; that of `sweep` has none. Called from several threads at
+    // once, for some pairs more than once, and must always answer the same.
+    std::function<std::optional<double>(BodyId a, BodyId b)> pair_margin = {};
     bool patches = true;
     std::uint64_t max_steps = 10'000'000;    // for each pair of parts
     int max_depth_a = -1, max_depth_b = -1;  // of the body of a pair with the lower number, and of the other
@@ -21,6 +27,9 @@ struct WorldOptions {
     // Called now and then with the part of a search for contacts that is done, from 0 to 1, as far as that is known.
     // Called from the thread that asks.
     std::function<void(double)> progress = {};
+    // Called for every two parts that a search for contacts asked about, from the thread that asks the world. What is
+    // asked does not depend on threads, but for a few pairs that are asked ahead; how long it takes does.
+    std::function<void(const PairWork&)> on_pair = {};
 };
 
 // Many bodies, each with a motion of its own ([Eberly 1999a] §7). Time is counted from now, which `advance` moves on.
@@ -64,8 +73,8 @@ class World {
     std::size_t size() const;
     std::vector<BodyId> bodies() const;  // in the order in which they were added
     [[nodiscard]] bool contains(BodyId body) const;
-    // Whether the two are compared at all: both are there, one is not fixed, their masks allow it, and they do not
-    // ignore one another.
+    // Whether the two are compared at all: both are there, one is not fixed, their masks allow it, they do not ignore
+    // one another, and WorldOptions::pair_margin has one for them.
     [[nodiscard]] bool can_touch(BodyId a, BodyId b) const;
     // From now on. These fail when the body is not there.
     [[nodiscard]] Expected<Motion> motion(BodyId body) const;
