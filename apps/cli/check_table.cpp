@@ -4,10 +4,13 @@
 #include <fmt/format.h>
 
 #include <abut/io/names.hpp>
+#include <abut/io/scene_pairs.hpp>
 #include <abut/io/shown.hpp>
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "contact_words.hpp"
@@ -22,6 +25,32 @@ namespace {
 std::string short_number(double value) {
     if (std::isinf(value)) return value > 0 ? "∞" : "-∞";
     return fmt::format("{:.6g}", std::abs(value) < 1e-12 ? 0.0 : value);
+}
+
+// A time that is counted from the beginning of the scene, as the user counts it: with so many decimals that six digits
+// of the length of the scene are told, however long ago its time began.
+std::string short_time(const Scene& scene, double time) {
+    const double whole = user_time(scene, time), length = duration_of(scene);
+    if (scene.begin == 0 || !std::isfinite(whole)) return short_number(whole);
+    const double digits = std::isfinite(length) && length > 0 ? 5 - std::floor(std::log10(length)) : 6;
+    std::string text = fmt::format("{:.{}f}", whole, static_cast<int>(std::clamp(digits, 0.0, 12.0)));
+    if (text.find('.') == std::string::npos) return text;
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.ends_with('.')) text.pop_back();
+    return text;
+}
+
+std::string shown_name(const Scene& scene, std::size_t body) {
+    return shown(scene.bodies[body].body.name, longest_name);
+}
+
+// `arm 2 to 3, cart 0`: the keys of the paths that a time is between.
+std::string keys_in_words(const Scene& scene, const ScenePair& pair, double time) {
+    std::string text;
+    for (const std::size_t body : {pair.a, pair.b})
+        if (const std::string keys = keys_words(scene.bodies[body], time); !keys.empty())
+            text += fmt::format("{}{} {}", text.empty() ? "" : ", ", shown_name(scene, body), keys);
+    return text;
 }
 
 std::string short_vector(const Vec3& vector) {
@@ -66,10 +95,6 @@ class Table {
     std::vector<std::size_t> widths_;
 };
 
-std::string shown_name(const Scene& scene, std::size_t body) {
-    return shown(scene.bodies[body].body.name, longest_name);
-}
-
 std::string names(const Scene& scene, const ScenePair& pair) {
     return fmt::format("{} – {}", shown_name(scene, pair.a), shown_name(scene, pair.b));
 }
@@ -86,18 +111,6 @@ std::string not_kept(const SceneAnswer& answer) {
     if (answer.contact_count <= answer.contacts.size()) return {};
     return fmt::format("There are {} contacts in all; the first {} of them are kept.\n", grouped(answer.contact_count),
                        grouped(answer.contacts.size()));
-}
-
-// Why no more is known, and what helps.
-std::string_view reason_words(Reason reason) {
-    switch (reason) {
-        case Reason::steps:
-            return "the steps ran out; allow more with --max-steps";
-        case Reason::horizon:
-            return "the horizon is infinite, and something turns; choose a finite one with --horizon";
-        default:
-            return "the digits ran out; choose a larger --tolerance, or count lengths and times from nearer by";
-    }
 }
 
 std::size_t triangles_of(const Scene& scene) {
@@ -118,26 +131,43 @@ std::string scene_line(const Scene& scene, const std::string& name) {
     std::string text = fmt::format("{}: {}", shown(name), counted(scene.bodies.size(), "body", "bodies"));
     if (const std::size_t count = triangles_of(scene))
         text += fmt::format(", {}", counted(count, "triangle", "triangles"));
-    text += fmt::format(", horizon {}, tolerance {:g}", short_number(scene.horizon), scene.tolerance);
+    if (scene.begin != 0) text += fmt::format(", begin {}", short_time(scene, 0));
+    text += fmt::format(", horizon {}, tolerance {:g}", short_time(scene, duration_of(scene)), scene.tolerance);
     if (scene.margin > 0) text += fmt::format(", margin {:g}", scene.margin);
+    if (!scene.pairs.empty()) text += fmt::format(", {}", counted(scene.pairs.size(), "rule", "rules") + " for pairs");
     if (!scene.unit.empty()) text += fmt::format(", lengths in {}", scene.unit);
+    if (!scene.time_unit.empty()) text += fmt::format(", times in {}", shown(scene.time_unit));
     return text + '\n';
 }
 
 std::string contact_table(const Scene& scene, const SceneAnswer& answer, std::size_t max_rows) {
     if (answer.contacts.empty()) return {};
-    Table table({"time", "bodies", "point", "normal", "gap", "touching"});
-    for (std::size_t i = 0; i < std::min(max_rows, answer.contacts.size()); ++i) {
-        const auto& [pair, found] = answer.contacts[i];
+    const std::span shown_contacts = std::span(answer.contacts).first(std::min(max_rows, answer.contacts.size()));
+    std::vector<std::string> heads = {"time", "bodies", "point", "normal", "gap", "touching"};
+    const auto keys = [&](const SceneContact& contact) {
+        return keys_in_words(scene, contact.pair, contact.found.time);
+    };
+    const bool tells_keys = std::any_of(shown_contacts.begin(), shown_contacts.end(),
+                                        [&](const SceneContact& contact) { return !keys(contact).empty(); });
+    if (tells_keys) heads.emplace_back("between keys");
+    Table table(std::move(heads));
+    for (const SceneContact& contact : shown_contacts) {
+        const auto& [pair, found] = contact;
         const bool has_patch = !found.patches.empty();
-        std::string words = touching(scene, answer.contacts[i]);
+        std::string words = touching(scene, contact);
         if (has_patch && found.patches.size() > 1) words += fmt::format(" and {} more", found.patches.size() - 1);
         if (!found.complete) words += ", of the nearest triangles";
+        if (found.outcome == Outcome::unresolved) words = reason_in_words(found.reason);
         if (found.outcome != Outcome::contact)
             words = fmt::format("{}{}{}", name_of(found.outcome), words.empty() ? "" : ", ", words);
-        table.add({short_number(found.time), names(scene, pair), has_patch ? short_vector(*middle_of(found)) : "",
-                   has_patch ? short_vector(found.patches[0].normal) : "",
-                   found.outcome == Outcome::unresolved ? "" : fmt::format("{:.1e}", found.gap), words});
+        std::vector<std::string> cells = {short_time(scene, found.time),
+                                          names(scene, pair),
+                                          has_patch ? short_vector(*middle_of(found)) : "",
+                                          has_patch ? short_vector(found.patches[0].normal) : "",
+                                          found.outcome == Outcome::unresolved ? "" : fmt::format("{:.1e}", found.gap),
+                                          std::move(words)};
+        if (tells_keys) cells.push_back(keys(contact));
+        table.add(std::move(cells));
     }
     return table.text() + rest_of(answer.contacts.size(), max_rows) + not_kept(answer);
 }
@@ -149,22 +179,43 @@ std::string clearance_table(const Scene& scene, const SceneAnswer& answer, std::
         const auto& [pair, found] = answer.clearances[i];
         const bool is_proven = found.at_least > 0 || found.reason == Reason::none;
         table.add({short_number(found.distance), is_proven ? short_number(found.at_least) : "not proven",
-                   short_number(found.time), names(scene, pair), short_vector(found.point_a),
+                   short_time(scene, found.time), names(scene, pair), short_vector(found.point_a),
                    short_vector(found.point_b)});
     }
     return table.text() + rest_of(answer.clearances.size(), max_rows);
 }
 
+std::string work_table(const Scene& scene, const SceneAnswer& answer, std::size_t max_rows) {
+    if (answer.work.empty()) return "no two parts came so near that they were compared\n";
+    Table table({"seconds", "bodies", "outcome", "steps", "boxes", "triangles"});
+    double seconds = 0;
+    for (const SceneWork& each : answer.work) seconds += each.seconds;
+    for (std::size_t i = 0; i < std::min(max_rows, answer.work.size()); ++i) {
+        const auto& [pair, outcome, stats, time] = answer.work[i];
+        table.add({fmt::format("{:.2e}", time), names(scene, pair), std::string(name_of(outcome)), grouped(stats.steps),
+                   grouped(stats.boxes), grouped(stats.triangles)});
+    }
+    return fmt::format("{}{}{} of parts took {:.3g} s together; {} of bodies are compared\n", table.text(),
+                       rest_of(answer.work.size(), max_rows), counted(answer.work.size(), "pair", "pairs"), seconds,
+                       counted(answer.compared, "pair", "pairs"));
+}
+
 std::string conclusion(const Scene& scene, const SceneAnswer& answer) {
     const auto first = std::find_if(answer.contacts.begin(), answer.contacts.end(),
                                     [&](const SceneContact& each) { return each.found.outcome == answer.outcome; });
-    const bool has_margin = scene.margin > 0;
-    const std::string touch = has_margin ? fmt::format("are within {:g} of each other", scene.margin) : "touch";
-    const std::string touches = has_margin ? fmt::format("comes within {:g} of another", scene.margin) : "touches";
-    const std::string earliest = short_number(answer.time);
+    const ScenePairs pairs(scene);
+    const double margin = first == answer.contacts.end()
+                              ? scene.margin
+                              : pairs.margin(first->pair.a, first->pair.b).value_or(scene.margin);
+    const std::string touch = margin > 0 ? fmt::format("are within {:g} of each other", margin) : "touch";
+    const std::string touches = !pairs.has_one_margin() ? "comes within its margin of another"
+                                : scene.margin > 0      ? fmt::format("comes within {:g} of another", scene.margin)
+                                                        : "touches";
+    const std::string earliest = short_time(scene, answer.time);
     switch (answer.outcome) {
         case Outcome::free:
-            if (!answer.compares_any) return "free: there are no two bodies that could touch; nothing was compared\n";
+            if (answer.compared == 0)
+                return "nothing was compared: there are no two bodies that could touch, and nothing is proven\n";
             return std::isinf(scene.horizon)
                        ? fmt::format("free: nothing ever {}, which is proven\n", touches)
                        : fmt::format("free: nothing {} until {}, which is proven\n", touches, earliest);
@@ -173,7 +224,7 @@ std::string conclusion(const Scene& scene, const SceneAnswer& answer) {
         case Outcome::contact:
             return fmt::format(
                 "contact: {} {} at {}; nothing {} before{}\n", both(scene, first->pair), touch,
-                short_number(first->found.time), touches,
+                short_time(scene, first->found.time), touches,
                 answer.time == first->found.time
                     ? ", which is proven"
                     : fmt::format(" {}, which is proven; from then on something is unresolved", earliest));
@@ -181,8 +232,8 @@ std::string conclusion(const Scene& scene, const SceneAnswer& answer) {
             break;
     }
     const Reason reason = first == answer.contacts.end() ? Reason::digits : first->found.reason;
-    return fmt::format("unresolved: nothing {} before {}, and no more is known: {}\n", touches, earliest,
-                       reason_words(reason));
+    return fmt::format("unresolved: nothing {} before {}, and no more is known: {}; {}\n", touches, earliest,
+                       reason_in_words(reason), help_in_words(reason));
 }
 
 }  // namespace abut::cli

@@ -19,7 +19,10 @@ std::string scene_line(const Scene& scene, const std::string& name);
 std::string contact_table(const Scene& scene, const SceneAnswer& answer, std::size_t max_rows);
 std::string clearance_table(const Scene& scene, const SceneAnswer& answer, std::size_t max_rows);
 
-// What follows from it, in one sentence.
+// What pairs of parts took, the longest first.
+std::string work_table(const Scene& scene, const SceneAnswer& answer, std::size_t max_rows);
+
+// What follows from it, in one sentence that begins with the outcome.
 std::string conclusion(const Scene& scene, const SceneAnswer& answer);
 
 }  // namespace abut::cli

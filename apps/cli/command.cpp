@@ -18,6 +18,8 @@ std::string Option::value_text() const {
     return value;
 }
 
+std::string Option::help_text() const { return otherwise.empty() ? help : fmt::format("{} [{}]", help, otherwise); }
+
 std::vector<Option> Command::all_options() const {
     std::vector<Option> all;
     bool* const nowhere = nullptr;

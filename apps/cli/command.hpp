@@ -26,13 +26,15 @@ struct Option {
     std::optional<std::array<int, 2>> range = {};  // of an int, both ends included
     std::vector<std::string> excludes = {};        // names of options that do not go with it
     bool is_required = false;
-    int max_count = 1;      // of the values of an argument that stands by itself
-    std::string text = {};  // what help says of that, in place of the value
+    int max_count = 1;           // of the values of an argument that stands by itself
+    std::string text = {};       // what help says of that, in place of the value
+    std::string otherwise = {};  // what holds when it is left out, for the help
 
     bool is_flag() const { return std::holds_alternative<bool*>(target); }
     bool is_positional() const { return !name.starts_with('-'); }
     std::vector<std::string> names() const;  // "-o" and "--output"
     std::string value_text() const;          // with its choices or range
+    std::string help_text() const;           // with what holds when it is left out
 };
 
 struct Command {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <abut/io/names.hpp>
 #include <abut/io/shown.hpp>
 #include <algorithm>
 #include <sstream>
@@ -22,16 +23,16 @@ struct OptionAdder {
     CLI::App& app;
     const Option& option;
 
-    CLI::Option* operator()(bool* target) const { return app.add_flag(option.name, *target, option.help); }
+    CLI::Option* operator()(bool* target) const { return app.add_flag(option.name, *target, option.help_text()); }
     template <class Target>
     CLI::Option* operator()(Target* target) const {
-        return app.add_option(option.name, *target, option.help);
+        return app.add_option(option.name, *target, option.help_text());
     }
     CLI::Option* operator()(const Setter& setter) const {
         const auto set = [name = option.name, setter](const std::string& text) {
             if (const auto done = setter(text); !done) throw CLI::ValidationError(name, done.error().message);
         };
-        return app.add_option_function<std::string>(option.name, set, option.help);
+        return app.add_option_function<std::string>(option.name, set, option.help_text());
     }
 };
 
@@ -42,6 +43,9 @@ void add_option(CLI::App& app, const Option& option) {
     if (!option.value.empty()) added->type_name(option.value);
     if (option.is_required) added->required();
     if (option.max_count > 1) added->expected(1, option.max_count);
+    // Each time it is given it has one value.
+    if (!option.is_positional() && std::holds_alternative<std::vector<std::string>*>(option.target))
+        added->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     if (!option.text.empty()) added->option_text(option.text);
 }
 
@@ -64,9 +68,40 @@ const Command& named(const CLI::App& app, const Command& command) {
     return command;
 }
 
+// `; did you mean --horizon?`, if a known name is close.
+std::string suggestion(std::string_view word, const std::vector<std::string>& names) {
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    const auto close = closest_name(word, views);
+    return close ? fmt::format("; did you mean {}?", *close) : "";
+}
+
+// Of a command and of those that are inside it.
+std::vector<std::string> option_names(const Command& command) {
+    std::vector<std::string> names;
+    for (const Option& option : command.all_options())
+        for (const std::string& name : option.names())
+            if (name.starts_with("--")) names.push_back(name);
+    for (const Command& inner : command.commands)
+        for (std::string& name : option_names(inner)) names.push_back(std::move(name));
+    return names;
+}
+
 int usage_error(std::string_view message, std::string_view command = "abut") {
     tell(fmt::format("{}: {}\nTry `{} --help`.", command, shown(message), command));
     return failed;
+}
+
+std::vector<std::string> command_names(const Command& program) {
+    std::vector<std::string> names;
+    for (const Command& each : program.commands) names.push_back(each.name);
+    return names;
+}
+
+// The command that the first argument names, or the program.
+const Command& given(const Command& program, int argc, char** argv) {
+    for (const Command& each : program.commands)
+        if (argc > 1 && each.name == argv[1]) return each;
+    return program;
 }
 
 // "check, mesh and tree"
@@ -104,8 +139,8 @@ int run_command_line(const Command& program, int argc, char** argv) {
         const bool is_known = std::any_of(program.commands.begin(), program.commands.end(),
                                           [&](const Command& each) { return each.name == argv[1]; });
         if (!is_known)
-            return usage_error(
-                fmt::format("unknown command \"{}\"; the commands are {}", shown(argv[1]), names_of(program.commands)));
+            return usage_error(fmt::format("unknown command \"{}\"{}; the commands are {}", shown(argv[1]),
+                                           suggestion(argv[1], command_names(program)), names_of(program.commands)));
     }
     try {
         app.parse(argc, argv);
@@ -117,7 +152,10 @@ int run_command_line(const Command& program, int argc, char** argv) {
         // What follows an option that is not known is taken for a file, of which there may then be too many.
         for (const std::string& word : app.remaining(true))
             if (word.starts_with("--"))
-                return usage_error(fmt::format("The following argument was not expected: {}", word), command);
+                return usage_error(
+                    fmt::format("The following argument was not expected: {}{}", word,
+                                suggestion(word.substr(0, word.find('=')), option_names(given(program, argc, argv)))),
+                    command);
         return usage_error(error.what(), command);
     }
     const Command& chosen = named(app, program);

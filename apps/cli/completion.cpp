@@ -81,7 +81,7 @@ std::string fish_options(const Command& command, const std::string& condition) {
         for (auto name = names.rbegin(); name != names.rend(); ++name)
             lines += name->starts_with("--") ? " -l " + name->substr(2) : " -s " + name->substr(1);
         if (!option.is_flag()) lines += " -r";
-        lines += fmt::format(" -d {}\n", quoted(option.help));
+        lines += fmt::format(" -d {}\n", quoted(option.help_text()));
     }
     return lines;
 }

@@ -52,7 +52,7 @@ std::optional<double> first_seen(const Scene& scene, const ScenePair& pair, int 
     both.bodies = {scene.bodies[pair.a], scene.bodies[pair.b]};
     both.ignored.clear();
     auto world = world_of(both);
-    const double step = scene.horizon / (samples - 1);
+    const double step = duration_of(scene) / (samples - 1);
     for (int i = 0; world && i < samples; ++i) {
         if (world->for_each_overlap([](const BodyPair&) { return Flow::stop; }) > 0) return i * step;
         if (!world->advance(step)) break;

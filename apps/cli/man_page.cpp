@@ -33,7 +33,7 @@ std::string options_of(const Command& command) {
     for (const Option& option : command.all_options()) {
         std::string name = option.name;
         if (!option.is_positional() && !option.is_flag()) name += fmt::format(" {}", option.value_text());
-        text += fmt::format(".TP\n.B {}\n{}\n", escaped(name), escaped(option.help));
+        text += fmt::format(".TP\n.B {}\n{}\n", escaped(name), escaped(option.help_text()));
     }
     return text;
 }
@@ -68,7 +68,7 @@ std::string man_page(const Command& program) {
     text +=
         ".SH EXIT STATUS\n.TP\n.B 0\nAll went well; of\n.BR check :\nnothing touches.\n.TP\n.B 1\nOf\n.BR check :\n"
         "something touches.\n.TP\n.B 2\nSomething was wrong with the input, or an output could not be "
-        "written.\n.TP\n.B 3\nOf\n.BR check :\nit is not "
+        "written; of\n.BR check ,\nalso when no two bodies are compared.\n.TP\n.B 3\nOf\n.BR check :\nit is not "
         "known "
         "whether something touches.\n";
     return text;

@@ -17,15 +17,18 @@ std::vector<Option> file_options(MeshFileOptions& options) {
     Option unit =
         choice_option("--unit", options.scale, lengths, "The unit of the file, such as mm or in: scale it to metres");
     unit.excludes = {"--scale"};
-    return {
-        {.name = "--mesh",
-         .help = "Only the mesh of this name in the file; all when it is left out",
-         .target = &options.mesh,
-         .value = "NAME"},
-        {.name = "--scale", .help = "Multiply every coordinate with this", .target = &options.scale, .value = "S"},
-        std::move(unit),
-        choice_option("--file-up", options.file_up, axes, "What is up in the file, x, y or z; z when it is left out"),
-        choice_option("--mesh-up", options.up, axes, "Turn the mesh so that this is up; z when it is left out")};
+    return {{.name = "--mesh",
+             .help = "Only the mesh of this name in the file; all when it is left out",
+             .target = &options.mesh,
+             .value = "NAME"},
+            {.name = "--scale",
+             .help = "Multiply every coordinate with this",
+             .target = &options.scale,
+             .value = "S",
+             .otherwise = "1"},
+            std::move(unit),
+            choice_option("--file-up", options.file_up, axes, "What is up in the file, x, y or z"),
+            choice_option("--mesh-up", options.up, axes, "Turn the mesh so that this is up")};
 }
 
 std::vector<Option> build_options(BuildOptions& options) {
@@ -41,15 +44,17 @@ std::vector<Option> build_options(BuildOptions& options) {
                            {"median", Split::median},
                            {"surface_area", Split::surface_area},
                            {"center", Split::center}},
-                          "How a box is split: mean, median, surface_area or center"),
+                          "How a box is split"),
             {.name = "--leaf-size",
              .help = "The most triangles in a leaf, at least 1",
              .target = &options.leaf_size,
-             .value = "N"},
+             .value = "N",
+             .otherwise = std::to_string(BuildOptions().leaf_size)},
             {.name = "--threads",
              .help = "Build on at most this many; 0 is all that the machine has",
              .target = &options.threads,
-             .value = "N"},
+             .value = "N",
+             .otherwise = "0"},
             memory_option()};
 }
 

@@ -22,7 +22,11 @@ Setter vector_setter(std::optional<Vec3>& vector);
 template <class Choice>
 Option choice_option(std::string name, Choice& chosen, std::map<std::string, Choice> choices, std::string help) {
     std::vector<std::string> words;
-    for (const auto& [word, meaning] : choices) words.push_back(word);
+    std::string otherwise;
+    for (const auto& [word, meaning] : choices) {
+        words.push_back(word);
+        if (meaning == chosen) otherwise = word;
+    }
     return {.name = std::move(name),
             .help = std::move(help),
             .target = [choices = std::move(choices), &chosen](const std::string& word) -> Expected<void> {
@@ -30,7 +34,8 @@ Option choice_option(std::string name, Choice& chosen, std::map<std::string, Cho
                 return {};
             },
             .value = "NAME",
-            .choices = std::move(words)};
+            .choices = std::move(words),
+            .otherwise = std::move(otherwise)};
 }
 
 }  // namespace abut::cli

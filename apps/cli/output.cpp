@@ -7,8 +7,11 @@
 
 #include <abut/io/shown.hpp>
 #include <abut/io/write_file.hpp>
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <optional>
 #include <system_error>
@@ -25,6 +28,12 @@ std::optional<int> write_all(int descriptor, std::string_view bytes) {
         if (count > 0) bytes.remove_prefix(static_cast<std::size_t>(count));
     }
     return {};
+}
+
+// https://no-color.org
+bool has_colors() {
+    const char *const no_color = std::getenv("NO_COLOR"), *const terminal = std::getenv("TERM");
+    return isatty(STDOUT_FILENO) == 1 && !(no_color && *no_color) && terminal && std::string_view(terminal) != "dumb";
 }
 
 }  // namespace
@@ -48,6 +57,15 @@ Written write_out(std::string_view bytes) {
 }
 
 Written write_text(std::string_view text) { return write_out(shown_lines(text)); }
+
+Written write_conclusion(std::string_view text, std::string_view last_line, Tone tone) {
+    const std::string line = shown_lines(last_line);
+    if (!has_colors()) return write_out(shown_lines(text) + line);
+    static constexpr std::array<std::string_view, 3> colors = {"\033[1;32m", "\033[1;31m", "\033[1;33m"};
+    const std::size_t word = std::min(line.find(':'), line.size());
+    return write_out(fmt::format("{}{}{}\033[0m{}", shown_lines(text), colors[static_cast<std::size_t>(tone)],
+                                 line.substr(0, word), line.substr(word)));
+}
 
 void tell(std::string_view message) { write_all(STDERR_FILENO, shown_lines(message) + '\n'); }
 

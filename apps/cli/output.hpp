@@ -31,6 +31,12 @@ Written write_out(std::string_view bytes);
 // The same for text that people read.
 Written write_text(std::string_view text);
 
+// The colour of an outcome in a terminal, where NO_COLOR is not set.
+enum class Tone { good, bad, doubtful };
+
+// The same, with a last line whose first word, up to a colon, tells the outcome.
+Written write_conclusion(std::string_view text, std::string_view last_line, Tone tone);
+
 // A message on standard error. One that cannot be written is lost, and nothing else comes of it.
 void tell(std::string_view message);
 

@@ -106,6 +106,8 @@ MOTION beside the shape, {"sphere": {...}, "motion": {"velocity": [1,0,0]}}; wit
   {"path": [{"time": t, "position": [x,y,z], "rotation": [w,x,y,z]}, ...], "center": [x,y,z]}
       from key to key center moves on a line and the body turns by the smaller angle; before the
       first and after the last it rests. Times must rise
+  In place of "rotation" there may be "rotation_xyzw": [x,y,z,w]; "rpy": [roll,pitch,yaw], about x,
+  then y, then z; or "axis": [x,y,z] with "angle": a
   In questions about a mesh at rest (intersects without a horizon, distance, cast, contains,
   for_each_contact and for_each_box_contact) a motion has only position and rotation.
 

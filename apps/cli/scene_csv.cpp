@@ -67,20 +67,26 @@ std::string csv_names(const Scene& scene, const ScenePair& pair, CsvNames names)
                        csv_name(scene.bodies[pair.b].body.name, names));
 }
 
+// Ends the line.
+void append_keys(std::string& text, const Scene& scene, const ScenePair& pair, double time) {
+    text += fmt::format(",{},{}\n", keys_words(scene.bodies[pair.a], time), keys_words(scene.bodies[pair.b], time));
+}
+
 }  // namespace
 
 std::string contacts_csv(const Scene& scene, const SceneAnswer& answer, CsvNames names) {
-    std::string text = "time,outcome,a,b,x,y,z,normal_x,normal_y,normal_z,gap,touching,reason\n";
+    std::string text = "time,outcome,a,b,x,y,z,normal_x,normal_y,normal_z,gap,touching,reason,keys_a,keys_b\n";
     for (const SceneContact& contact : answer.contacts) {
         const FirstContact& found = contact.found;
-        append_number(text, found.time);
+        append_number(text, user_time(scene, found.time));
         text += fmt::format(",{},{}", name_of(found.outcome), csv_names(scene, contact.pair, names));
         const bool has_patch = !found.patches.empty();
         append_csv(text, middle_of(found));
         append_csv(text, has_patch ? std::optional(found.patches[0].normal) : std::nullopt);
         append_csv(text, {found.gap});
-        text += fmt::format(",{},{}\n", touching(scene, contact),
+        text += fmt::format(",{},{}", touching(scene, contact),
                             found.outcome == Outcome::unresolved ? name_of(found.reason) : "");
+        append_keys(text, scene, contact.pair, found.time);
     }
     return text;
 }
@@ -88,16 +94,17 @@ std::string contacts_csv(const Scene& scene, const SceneAnswer& answer, CsvNames
 std::string clearances_csv(const Scene& scene, const SceneAnswer& answer, CsvNames names) {
     std::string text =
         "distance,at_least,time,a,b,point_a_x,point_a_y,point_a_z,point_b_x,point_b_y,point_b_z,at_least_until,until,"
-        "reason\n";
+        "reason,keys_a,keys_b\n";
     for (const SceneClearance& clearance : answer.clearances) {
         const Clearance& found = clearance.found;
         append_number(text, found.distance);
-        append_csv(text, {found.at_least, found.time});
+        append_csv(text, {found.at_least, user_time(scene, found.time)});
         text += fmt::format(",{}", csv_names(scene, clearance.pair, names));
         append_csv(text, found.point_a);
         append_csv(text, found.point_b);
-        append_csv(text, {found.at_least_until, found.until});
-        text += fmt::format(",{}\n", found.reason == Reason::none ? "" : name_of(found.reason));
+        append_csv(text, {user_time(scene, found.at_least_until), user_time(scene, found.until)});
+        text += fmt::format(",{}", found.reason == Reason::none ? "" : name_of(found.reason));
+        append_keys(text, scene, clearance.pair, found.time);
     }
     return text;
 }

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "io/rotation_forms.hpp"
+
 namespace abut::detail {
 
 namespace {
@@ -23,20 +25,50 @@ std::optional<Error> refused(const JsonNode& motion, std::span<const std::string
     return {};
 }
 
-Expected<Quat> read_rotation(const JsonNode& node) {
+Expected<Quat> read_quaternion(const JsonNode& node, bool is_w_last) {
     const auto read = read_vector<Vec4>(node);
     if (!read) return tl::unexpected(read.error());
-    Vec4 q = *read;
-    if (q.isZero(0)) return failure(" is zero; a quaternion must have a length");
-    // By a power of two, which rounds nothing: the squares of tiny and huge numbers under- and overflow.
-    const int exponent = std::ilogb(q.cwiseAbs().maxCoeff());
-    for (double& x : q) x = std::scalbn(x, -exponent);
-    return Quat(q[0], q[1], q[2], q[3]).normalized();
+    const Vec4& q = *read;
+    return is_w_last ? rotation_of(q[3], q[0], q[1], q[2]) : rotation_of(q[0], q[1], q[2], q[3]);
 }
 
-Pose pose_in(JsonFields& fields) {
-    const auto node = [&](std::string_view name) { return fields.has(name) ? fields.required(name) : nullptr; };
-    const auto pose = read_pose(node("position"), node("rotation"));
+Expected<Quat> read_axis_and_angle(const JsonNode* axis, const JsonNode* angle, double angle_unit) {
+    if (!axis) return failure("angle: belongs to an axis, which is missing");
+    if (!angle) return failure("axis: belongs to an angle, which is missing");
+    const auto direction = read_vector<Vec3>(*axis);
+    if (!direction) return tl::unexpected(within("axis", direction.error()));
+    const auto size = read_number(*angle);
+    if (!size) return tl::unexpected(within("angle", size.error()));
+    return rotation_about(*direction, *size * angle_unit).map_error([](const Error& error) {
+        return within("axis", error);
+    });
+}
+
+Expected<Quat> read_rotation(const PoseNodes& nodes, double angle_unit) {
+    const auto [position, rotation, rotation_xyzw, rpy, axis, angle] = nodes;
+    std::string_view given;
+    for (std::size_t i = 1; i + 1 < nodes.size(); ++i) {
+        if (!nodes[i]) continue;
+        if (!given.empty())
+            return failure(fmt::format("{}: the rotation is given as {} already", pose_fields[i], given));
+        given = pose_fields[i];
+    }
+    if (!given.empty() && angle && !axis)
+        return failure(fmt::format("angle: the rotation is given as {} already", given));
+    const auto in = [&](const Error& error) { return within(given, error); };
+    if (rotation) return read_quaternion(*rotation, false).map_error(in);
+    if (rotation_xyzw) return read_quaternion(*rotation_xyzw, true).map_error(in);
+    if (axis || angle) return read_axis_and_angle(axis, angle, angle_unit);
+    if (!rpy) return Quat::Identity();
+    const auto angles = read_vector<Vec3>(*rpy);
+    if (!angles) return tl::unexpected(in(angles.error()));
+    return rotation_of_rpy(angle_unit * *angles);
+}
+
+Pose pose_in(JsonFields& fields, const MotionContext& context) {
+    const auto pose =
+        read_pose(pose_nodes([&](std::string_view name) { return fields.has(name) ? fields.required(name) : nullptr; }),
+                  context.angle_unit);
     if (pose) return *pose;
     fields.fail(pose.error());
     return {};
@@ -47,14 +79,14 @@ Vec3 vector_in(JsonFields& fields, std::string_view name) {
     return fields.has(name) ? fields.vector<Vec3>(name) : Vec3(Vec3::Zero());
 }
 
-Expected<Path::Key> read_key(const JsonNode& node) {
-    JsonFields fields(node, {"time", "position", "rotation"});
-    const Path::Key key{fields.number("time"), pose_in(fields)};
+Expected<Path::Key> read_key(const JsonNode& node, const MotionContext& context) {
+    JsonFields fields(node, {"time", "position", "rotation", "rotation_xyzw", "rpy", "axis", "angle"});
+    const Path::Key key{fields.number("time"), pose_in(fields, context)};
     if (fields.error()) return tl::unexpected(*fields.error());
     return key;
 }
 
-Expected<std::vector<Path::Key>> read_keys(const JsonNode& node) {
+Expected<std::vector<Path::Key>> read_keys(const JsonNode& node, const MotionContext& context) {
     if (node.kind != JsonNode::Kind::array || node.size == 0)
         return failure(
             fmt::format(": expected an array of one key or more, each an object with time, position and "
@@ -64,21 +96,40 @@ Expected<std::vector<Path::Key>> read_keys(const JsonNode& node) {
     keys.reserve(node.size);
     const JsonNode* element = node.first();
     for (std::size_t i = 0; i < node.size; ++i, element = element->next()) {
-        const auto key = read_key(*element);
+        const auto key = read_key(*element, context);
         if (!key) return tl::unexpected(within(fmt::format("[{}]", i), key.error()));
         keys.push_back(*key);
     }
     return keys;
 }
 
-Expected<Motion> path_in(JsonFields& fields) {
-    for (const std::string_view name : {"velocity", "position", "rotation", "angular_velocity"})
-        if (fields.has(name)) fields.fail({fmt::format("{}: a path says it all; beside it stands only center", name)});
-    const Vec3 center = vector_in(fields, "center");
+// From the table that a path names.
+Expected<std::vector<Path::Key>> read_table(JsonFields& fields, const JsonNode& file, const MotionContext& context) {
+    RotationColumns rotation = RotationColumns::by_header;
+    if (fields.has("rotation")) {
+        const auto name = read_string(*fields.required("rotation"), "xyzw, wxyz or rpy");
+        if (!name) return tl::unexpected(within("rotation", name.error()));
+        const auto order = rotation_columns_from(*name);
+        if (!order) return tl::unexpected(within("rotation", {": " + order.error().message}));
+        rotation = *order;
+    }
+    return context.poses(file, rotation).map_error([](const Error& error) { return within("path", error); });
+}
+
+Expected<Motion> path_in(JsonFields& fields, const MotionContext& context) {
     const JsonNode* const node = fields.required("path");
     if (!node) return tl::unexpected(*fields.error());
-    auto keys = read_keys(*node);
-    if (!keys) return tl::unexpected(within("path", keys.error()));
+    const bool is_table = context.poses && node->kind == JsonNode::Kind::string;
+    for (const std::string_view name :
+         {"velocity", "position", "rotation", "rotation_xyzw", "rpy", "axis", "angle", "angular_velocity"})
+        if (fields.has(name) && !(is_table && name == "rotation"))
+            fields.fail({fmt::format("{}: a path says it all; beside it stands only center", name)});
+    const Vec3 center = vector_in(fields, "center");
+    if (fields.error()) return tl::unexpected(*fields.error());
+    auto keys = is_table
+                    ? read_table(fields, *node, context)
+                    : read_keys(*node, context).map_error([](const Error& error) { return within("path", error); });
+    if (!keys) return tl::unexpected(keys.error());
     return Path::make(std::move(*keys), center).map_error([](const Error& error) {
         return within("path", {error.message.substr(std::string_view("keys").size())});
     });
@@ -122,11 +173,12 @@ void read_sampling(JsonFields& line, Sampling& options) {
 }  // namespace
 
 template <>
-Expected<Motion> read_motion<Motion>(const JsonNode& node) {
-    JsonFields fields(node, {"velocity", "position", "rotation", "angular_velocity", "center", "path"});
-    if (fields.has("path")) return path_in(fields);
-    const Rigid motion{pose_in(fields), vector_in(fields, "velocity"), vector_in(fields, "angular_velocity"),
-                       vector_in(fields, "center")};
+Expected<Motion> read_motion<Motion>(const JsonNode& node, const MotionContext& context) {
+    JsonFields fields(node, {"velocity", "position", "rotation", "rotation_xyzw", "rpy", "axis", "angle",
+                             "angular_velocity", "center", "path"});
+    if (fields.has("path")) return path_in(fields, context);
+    const Rigid motion{pose_in(fields, context), vector_in(fields, "velocity"),
+                       context.angle_unit * vector_in(fields, "angular_velocity"), vector_in(fields, "center")};
     if (fields.error()) return tl::unexpected(*fields.error());
     if (fields.has("angular_velocity") || fields.has("center")) return motion;
     return Linear{motion.velocity, motion.pose};
@@ -138,18 +190,16 @@ bool needs_horizon(const Motion& motion) {
     return false;
 }
 
-Expected<Pose> read_pose(const JsonNode* position, const JsonNode* rotation) {
+Expected<Pose> read_pose(const PoseNodes& nodes, double angle_unit) {
     Pose pose;
-    if (position) {
+    if (const JsonNode* const position = nodes[0]) {
         const auto read = read_vector<Vec3>(*position);
         if (!read) return tl::unexpected(within("position", read.error()));
         pose.position = *read;
     }
-    if (rotation) {
-        const auto read = read_rotation(*rotation);
-        if (!read) return tl::unexpected(within("rotation", read.error()));
-        pose.rotation = *read;
-    }
+    const auto rotation = read_rotation(nodes, angle_unit);
+    if (!rotation) return tl::unexpected(rotation.error());
+    pose.rotation = *rotation;
     return pose;
 }
 
@@ -157,16 +207,16 @@ Expected<Pose> read_pose(const JsonNode& node) {
     static constexpr std::array<std::string_view, 4> later = {"velocity", "angular_velocity", "center", "path"};
     if (auto error = refused(node, later, "in questions about a mesh at rest, a motion has position and rotation"))
         return tl::unexpected(*error);
-    JsonFields fields(node, {"position", "rotation"});
-    const Pose pose = pose_in(fields);
+    JsonFields fields(node, {"position", "rotation", "rotation_xyzw", "rpy", "axis", "angle"});
+    const Pose pose = pose_in(fields, {});
     if (fields.error()) return tl::unexpected(*fields.error());
     return pose;
 }
 
 template <>
-Expected<Linear2> read_motion<Linear2>(const JsonNode& node) {
-    static constexpr std::array<std::string_view, 5> only_in_3d = {"position", "rotation", "angular_velocity", "center",
-                                                                   "path"};
+Expected<Linear2> read_motion<Linear2>(const JsonNode& node, const MotionContext&) {
+    static constexpr std::array<std::string_view, 9> only_in_3d = {
+        "position", "rotation", "rotation_xyzw", "rpy", "axis", "angle", "angular_velocity", "center", "path"};
     if (auto error = refused(node, only_in_3d, "a motion in 2D has only a velocity")) return tl::unexpected(*error);
     JsonFields fields(node, {"velocity"});
     Linear2 motion;
@@ -176,11 +226,18 @@ Expected<Linear2> read_motion<Linear2>(const JsonNode& node) {
 }
 
 Expected<ContactOptions> read_options(JsonFields& line) {
-    ContactOptions options;
+    double horizon = ContactOptions().horizon;
     if (is_null(line, "horizon"))
-        options.horizon = std::numeric_limits<double>::infinity();
+        horizon = std::numeric_limits<double>::infinity();
     else
-        options.horizon = option(line, "horizon", options.horizon, not_negative, "at least 0, or null for infinity");
+        horizon = option(line, "horizon", horizon, not_negative, "at least 0, or null for infinity");
+    auto options = read_scene_options(line);
+    if (options) options->horizon = horizon;
+    return options;
+}
+
+Expected<ContactOptions> read_scene_options(JsonFields& line) {
+    ContactOptions options;
     options.tolerance = option(
         line, "tolerance", options.tolerance, [](double value) { return value > 0; }, "above 0");
     options.margin = option(line, "margin", options.margin, not_negative, "at least 0");

@@ -17,9 +17,6 @@ namespace abut::detail {
 
 namespace {
 
-// As systems have it; longer names would only make long messages.
-constexpr std::size_t longest_path = 4096;
-
 constexpr auto unit_names = [] {
     std::array<std::string_view, units.size()> names;
     std::transform(units.begin(), units.end(), names.begin(), [](const Unit& unit) { return unit.name; });
@@ -59,27 +56,13 @@ Expected<MeshFileOptions> file_options(const BodyFields& fields, const PartConte
     return options;
 }
 
-std::optional<Error> outside_error(const std::filesystem::path& path, std::string_view name,
-                                   const PartContext& context) {
-    if (context.allow_outside) return {};
-    const auto inside = is_inside(context.folder, path);
-    if (!inside) return Error{fmt::format(": cannot read \"{}\": {}", shown(name), inside.error().message)};
-    if (*inside) return {};
-    return Error{
-        fmt::format(": \"{}\" is outside of the folder that paths start from; such files are read with "
-                    "--allow-outside only, in C++ with allow_outside",
-                    shown(name))};
-}
-
 Expected<PartFile> file_of(const JsonNode& node, MeshFileOptions options, Interior interior,
                            const PartContext& context) {
     std::string name = node.string();
-    if (name.size() > longest_path)
-        return failure(fmt::format(": the name of the file has {} bytes; at most {}", name.size(), longest_path));
+    if (auto error = refused_file(context.folder, name, context.allow_outside)) return tl::unexpected(*error);
     if (context.progress)
         options.progress = [report = context.progress, name](double part) { return report(name, part); };
     std::filesystem::path path = context.folder / name;
-    if (auto error = outside_error(path, name, context)) return tl::unexpected(*error);
     return PartFile{std::move(name), {std::move(path), std::move(options), interior}};
 }
 

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <utility>
 
+#include "abut/io/scene_pairs.hpp"
 #include "abut/motion/transform_motion.hpp"
 #include "abut/query/clearance.hpp"
 #include "core/workers.hpp"
@@ -76,7 +77,7 @@ std::vector<SceneClearance> clearances_of(const Scene& scene, const World& world
         return Flow::proceed;
     });
     ContactOptions settings;
-    settings.horizon = scene.horizon;
+    settings.horizon = duration_of(scene);
     settings.tolerance = scene.tolerance;
     settings.max_steps = scene.max_steps;
     std::vector<SceneClearance> result(pairs.size());
@@ -93,11 +94,14 @@ std::vector<SceneClearance> clearances_of(const Scene& scene, const World& world
     return result;
 }
 
-// Parts that touch are nearest for long: their clearance gets the time and the point of their first contact.
-void set_first_contacts(SceneAnswer& answer) {
+// Parts that touch are nearest for long: their clearance gets the time and the point of their first contact, unless
+// this is where they come within a margin.
+void set_first_contacts(const Scene& scene, SceneAnswer& answer) {
+    const ScenePairs pairs(scene);
     std::map<std::pair<std::size_t, std::size_t>, const SceneContact*> touching;
     for (const SceneContact& contact : answer.contacts)
-        if (contact.found.outcome == Outcome::contact && !contact.found.patches.empty())
+        if (contact.found.outcome == Outcome::contact && !contact.found.patches.empty() &&
+            pairs.margin(contact.pair.a, contact.pair.b) == 0)
             touching.emplace(std::pair(contact.pair.a, contact.pair.b), &contact);
     for (auto& [pair, nearest] : answer.clearances) {
         const auto found = touching.find({pair.a, pair.b});
@@ -128,10 +132,17 @@ Expected<SceneAnswer> check_scene(const Scene& scene, const CheckOptions& option
         of_contacts = [&](double part) { options.progress(contacts_part * part); };
         of_clearances = [&](double part) { options.progress(contacts_part + (1 - contacts_part) * part); };
     }
-    const auto world = world_of(scene, options.threads, of_contacts);
-    if (!world) return tl::unexpected(world.error());
     SceneAnswer answer;
-    answer.time = scene.horizon;
+    std::function<void(const PairWork&)> on_pair;
+    if (options.work)
+        on_pair = [&](const PairWork& work) {
+            const auto& [a, b, part_a, part_b] = work.bodies;
+            answer.work.push_back(
+                {{a.number - 1, b.number - 1, part_a, part_b}, work.outcome, work.stats, work.seconds});
+        };
+    const auto world = world_of(scene, {.threads = options.threads, .progress = of_contacts, .on_pair = on_pair});
+    if (!world) return tl::unexpected(world.error());
+    answer.time = duration_of(scene);
     const auto visit = [&](const WorldContact& contact) {
         const auto& [a, b, part_a, part_b] = contact.bodies;
         const ScenePair pair{a.number - 1, b.number - 1, part_a, part_b};
@@ -145,12 +156,13 @@ Expected<SceneAnswer> check_scene(const Scene& scene, const CheckOptions& option
         const bool is_known = contact.found.outcome != Outcome::unresolved;
         return options.only_first && is_known ? Flow::stop : Flow::proceed;
     };
-    if (const auto done = world->contacts(scene.horizon, visit); !done) return tl::unexpected(done.error());
-    answer.compares_any =
-        answer.contact_count > 0 || each_pair(scene, *world, [](const ScenePair&) { return Flow::stop; }) == Flow::stop;
+    if (const auto done = world->contacts(duration_of(scene), visit); !done) return tl::unexpected(done.error());
+    answer.compared = ScenePairs(scene).compared();
+    std::stable_sort(answer.work.begin(), answer.work.end(),
+                     [](const SceneWork& x, const SceneWork& y) { return x.seconds > y.seconds; });
     if (options.clearance) {
         answer.clearances = clearances_of(scene, *world, options, of_clearances);
-        if (scene.margin == 0) set_first_contacts(answer);
+        set_first_contacts(scene, answer);
     }
     return answer;
 }

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <utility>
 
+#include "abut/io/scene_pairs.hpp"
+#include "io/inside_folder.hpp"
 #include "io/json_fields.hpp"
 #include "io/read_motion.hpp"
 #include "io/words.hpp"
@@ -59,8 +61,8 @@ Expected<std::uint32_t> read_bits(const JsonNode& node) {
     return static_cast<std::uint32_t>(*number);
 }
 
-Expected<Motion> read_fixed_pose(const JsonNode& node) {
-    auto motion = read_motion<Motion>(node);
+Expected<Motion> read_fixed_pose(const JsonNode& node, const MotionContext& context) {
+    auto motion = read_motion<Motion>(node, context);
     if (!motion) return motion;
     const auto* const linear = std::get_if<Linear>(&*motion);
     if (!linear || !linear->velocity.isZero(0))
@@ -68,7 +70,37 @@ Expected<Motion> read_fixed_pose(const JsonNode& node) {
     return motion;
 }
 
+Expected<PairRule> read_rule(const JsonNode& node) {
+    JsonFields fields(node, {"of", "ignore", "margin"});
+    const JsonNode* const of = fields.required("of");
+    if (!of) return tl::unexpected(*fields.error());
+    if (of->kind != Kind::array || of->size != 2)
+        return failure(
+            fmt::format("of: expected two names of bodies such as [\"gear\", \"*\"], found {}", describe(*of)));
+    PairRule rule;
+    const JsonNode* name = of->first();
+    for (std::size_t i = 0; i < 2; ++i, name = name->next()) {
+        auto read = read_string(*name, "the name of a body");
+        if (!read) return tl::unexpected(within(indexed("of", i), read.error()));
+        rule.of[i] = std::move(*read);
+    }
+    if (fields.has("ignore")) {
+        const auto ignore = read_boolean(*fields.required("ignore"));
+        if (!ignore) return tl::unexpected(within("ignore", ignore.error()));
+        rule.ignore = *ignore;
+    }
+    if (fields.has("margin")) rule.margin = fields.number("margin");
+    if (fields.error()) return tl::unexpected(*fields.error());
+    return rule;
+}
+
 }  // namespace
+
+SceneReader::SceneReader(PartContext parts, Scene& scene, double angle_unit)
+    : parts_(std::move(parts)),
+      scene_(scene),
+      motions_{angle_unit,
+               [this](const JsonNode& file, RotationColumns rotation) { return read_poses(file, rotation); }} {}
 
 std::optional<Error> SceneReader::read_bodies(const JsonNode& list) {
     auto error = read_all_but_files(list);
@@ -94,6 +126,20 @@ std::optional<Error> SceneReader::read_all_but_files(const JsonNode& list) {
             return Error{fmt::format("{}.name: \"{}\" is the name of bodies[{}] already", path,
                                      shown_name(body->body.name), other->second)};
         scene_.bodies.push_back(std::move(*body));
+    }
+    return find_carriers(list);
+}
+
+std::optional<Error> SceneReader::find_carriers(const JsonNode& list) {
+    const JsonNode* node = list.first();
+    for (std::size_t i = 0; i < list.size; ++i, node = node->next()) {
+        const JsonNode* key = node->first();
+        for (std::size_t k = 0; k < node->size; ++k, key = key->next()->next()) {
+            if (!key->is_string("on")) continue;
+            const auto carrier = index_of_body(*key->next());
+            if (!carrier) return within(indexed("", i), within("on", carrier.error()));
+            scene_.bodies[i].on = *carrier;
+        }
     }
     return {};
 }
@@ -122,6 +168,21 @@ std::optional<Error> SceneReader::read_ignored(const JsonNode& list) {
     return {};
 }
 
+std::optional<Error> SceneReader::read_pairs(const JsonNode& list) {
+    if (list.kind != Kind::array)
+        return Error{
+            fmt::format(": expected an array of rules such as {{\"of\": [\"gear\", \"*\"], \"margin\": 1}}, "
+                        "found {}",
+                        describe(list))};
+    const JsonNode* node = list.first();
+    for (std::size_t i = 0; i < list.size; ++i, node = node->next()) {
+        const auto rule = read_rule(*node);
+        if (!rule) return within(indexed("", i), rule.error());
+        if (auto added = add_pair_rule(scene_, *rule); !added) return within(indexed("", i), added.error());
+    }
+    return {};
+}
+
 Expected<std::size_t> SceneReader::index_of_body(const JsonNode& node) const {
     const auto name = read_string(node, "the name of a body");
     if (!name) return tl::unexpected(name.error());
@@ -134,7 +195,8 @@ Expected<std::size_t> SceneReader::index_of_body(const JsonNode& node) const {
 }
 
 Expected<SceneBody> SceneReader::read_body(const JsonNode& node) {
-    static constexpr auto names = part_fields_and("name", "motion", "parts", "color", "fixed", "category", "mask");
+    static constexpr auto names =
+        part_fields_and("name", "motion", "on", "parts", "color", "fixed", "category", "mask");
     const auto fields = BodyFields::read(node, names, "parts");
     if (!fields) return tl::unexpected(fields.error());
     SceneBody body;
@@ -162,12 +224,9 @@ std::optional<Error> SceneReader::read_properties(const BodyFields& fields, Scen
     take("fixed", body.body.fixed, read_boolean);
     take("category", body.body.category, read_bits);
     take("mask", body.body.mask, read_bits);
-    if (body.body.fixed)
-        take("motion", body.body.motion, read_fixed_pose);
-    else
-        take("motion", body.body.motion, read_motion<Motion>);
-    if (!error && std::isinf(scene_.horizon) && needs_horizon(body.body.motion))
-        error = Error{"motion: turns or follows a path; then horizon must be finite"};
+    take("motion", body.body.motion, [&](const JsonNode& node) {
+        return body.body.fixed ? read_fixed_pose(node, motions_) : read_motion<Motion>(node, motions_);
+    });
     return error;
 }
 
@@ -184,10 +243,11 @@ std::optional<Error> SceneReader::add_parts(const BodyFields& fields, SceneBody&
 }
 
 std::optional<Error> SceneReader::add_posed_part(const JsonNode& node, SceneBody& body, const std::string& path) {
-    static constexpr auto names = part_fields_and("position", "rotation");
+    static constexpr auto names = part_fields_and("position", "rotation", "rotation_xyzw", "rpy", "axis", "angle");
     const auto fields = BodyFields::read(node, names);
     if (!fields) return fields.error();
-    const auto pose = read_pose(fields->find("position"), fields->find("rotation"));
+    const auto pose =
+        read_pose(pose_nodes([&](std::string_view name) { return fields->find(name); }), motions_.angle_unit);
     if (!pose) return pose.error();
     return add_part(*fields, *pose, body, path);
 }
@@ -199,13 +259,15 @@ std::optional<Error> SceneReader::add_part(const BodyFields& fields, const Pose&
     if (!part) return part.error();
     if (auto* const file = std::get_if<PartFile>(&*part)) {
         body.files.push_back(file->name);
-        waiting_.push_back({scene_.bodies.size(), body.body.parts.size(), std::move(*file), path});
+        waiting_.push_back(
+            {scene_.bodies.size(), body.body.parts.size(), std::move(*file), path, fields.find("surface") != nullptr});
         body.body.parts.emplace_back(Solid(), pose);
         return {};
     }
     body.files.emplace_back();
     auto shape = solid_of(std::get<BodyShape>(std::move(*part)));
     if (!shape) return shape.error();
+    if (!fields.find("surface")) note_open_mesh(*shape, "", body);
     body.body.parts.emplace_back(std::move(*shape), pose);
     return {};
 }
@@ -227,11 +289,36 @@ Expected<std::vector<CachedMesh>> SceneReader::load_files() {
 }
 
 void SceneReader::add_mesh(const Waiting& part, CachedMesh&& mesh) {
-    scene_.bodies[part.body].body.parts[part.part].shape = std::move(mesh.mesh);
+    SceneBody& body = scene_.bodies[part.body];
+    Solid& shape = body.body.parts[part.part].shape;
+    shape = std::move(mesh.mesh);
     scene_.inputs.insert(scene_.inputs.end(), mesh.files.begin(), mesh.files.end());
-    // Those of a file that several bodies share are added once.
-    for (const std::string& note : mesh.notes) {
-        std::string line = fmt::format("{}: {}", shown(part.file.name), note);
+    add_notes(part.file.name, mesh.notes);
+    if (!part.has_surface) note_open_mesh(shape, part.file.name, body);
+}
+
+void SceneReader::note_open_mesh(const Solid& shape, const std::string& file, const SceneBody& body) {
+    const auto* const mesh = std::get_if<Mesh>(&shape);
+    const std::string note = mesh ? open_mesh_note(*mesh) : "";
+    if (!note.empty()) add_notes(file.empty() ? "a mesh of " + body.body.name : file, {note});
+}
+
+Expected<std::vector<Path::Key>> SceneReader::read_poses(const JsonNode& node, RotationColumns rotation) {
+    const std::string name = node.string();
+    if (auto error = refused_file(parts_.folder, name, parts_.allow_outside)) return tl::unexpected(*error);
+    const std::filesystem::path path = parts_.folder / name;
+    auto table = load_poses(path, {rotation, motions_.angle_unit});
+    if (!table)
+        return failure(fmt::format(": cannot read \"{}\": {}", shown(name), without_path(table.error().message, path)));
+    add_notes(name, table->notes);
+    scene_.inputs.push_back(path);
+    return std::move(table->keys);
+}
+
+// Notes of a file that several bodies share are added once.
+void SceneReader::add_notes(const std::string& file, const std::vector<std::string>& notes) {
+    for (const std::string& note : notes) {
+        std::string line = fmt::format("{}: {}", shown(file), note);
         if (noted_.insert(line).second) scene_.notes.push_back(std::move(line));
     }
 }

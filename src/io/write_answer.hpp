@@ -10,9 +10,9 @@
 
 #include "abut/io/names.hpp"
 #include "abut/query/box_contact.hpp"
-#include "abut/query/contact_intervals.hpp"
 #include "abut/query/cast.hpp"
 #include "abut/query/clearance.hpp"
+#include "abut/query/contact_intervals.hpp"
 #include "abut/query/contacts_until.hpp"
 #include "abut/query/distance.hpp"
 #include "abut/query/first_contact.hpp"

@@ -124,7 +124,7 @@ TEST_F(ProgramCheckFiles, the_first_moves_and_both_are_called_by_their_files) {
     EXPECT_EQ(
         run_program({"check", path("gear.obj"), path("housing.obj"), "--angular-velocity", "0,0,1", "--horizon", "inf"})
             .err,
-        "abut check: --horizon is infinite, but gear turns or follows a path; give a finite one\n");
+        "abut check: bodies[0].motion: turns or follows a path; then horizon must be finite\n");
 }
 
 TEST_F(ProgramCheckFiles, two_of_one_name_are_told_apart) {

@@ -62,7 +62,7 @@ TEST_F(ProgramCheck, shows_the_contacts_of_the_machine_as_a_table) {
 
 time      bodies            point              normal                gap      touching
 ────────────────────────────────────────────────────────────────────────────────────────────────────────────
-0.459922  arm – outer post  (207.6, 50.97, 5)  (0.06674, 0.9978, 0)  5.1e-07  edge 11 on edge 0
+0.459922  arm – outer post  (207.6, 50.97, 5)  (0.06674, 0.9978, 0)  5.1e-07  edge 11 of part 1 on edge 0
 0.72603   gear – pinion     (53.41, 4.505, 0)  (0.9928, -0.1199, 0)  9.2e-07  triangle 1689 on triangle 1119
 
 contact: arm and outer post touch at 0.459922; nothing touches before, which is proven
@@ -110,10 +110,10 @@ TEST_F(ProgramCheck, the_status_is_3_when_it_is_not_known) {
               R"(scene.json: 2 bodies, horizon 10, tolerance 1e-06
 
 time  bodies  point  normal  gap  touching
-────────────────────────────────────────────
-3     a – b                       unresolved
+───────────────────────────────────────────────────────────────
+3     a – b                       unresolved, the steps ran out
 
-unresolved: nothing touches before 3, and no more is known: the steps ran out; allow more with --max-steps
+unresolved: nothing touches before 3, and no more is known: the steps ran out; allow more with --max-steps, or choose a larger --tolerance
 )");
     EXPECT_EQ(json_of({file}, 3)["outcome"], "unresolved");
     EXPECT_EQ(json_of({file}, 3)["contacts"][0]["reason"], "steps");
@@ -138,7 +138,7 @@ TEST_F(ProgramCheck, json_and_csv_have_the_same_times) {
     EXPECT_FALSE(answer.contains("clearance"));
     const auto rows = lines_of(said({file, "--csv"}, 1));
     ASSERT_EQ(rows.size(), 2u);
-    EXPECT_EQ(rows[0], "time,outcome,a,b,x,y,z,normal_x,normal_y,normal_z,gap,touching,reason");
+    EXPECT_EQ(rows[0], "time,outcome,a,b,x,y,z,normal_x,normal_y,normal_z,gap,touching,reason,keys_a,keys_b");
     EXPECT_TRUE(rows[1].starts_with(fmt::format("{},contact,ball,wall,", answer["time"].get<double>()))) << rows[1];
 }
 
@@ -176,10 +176,13 @@ TEST_F(ProgramCheck, options_take_the_place_of_what_the_scene_says) {
         {"sphere": {"center": [9,0,0], "radius": 1}, "motion": {"velocity": [1,0,0]}}]})");
     EXPECT_EQ(said({apart, "--horizon", "inf"}, 0),
               "scene.json: 2 bodies, horizon ∞, tolerance 1e-06\n\nfree: nothing ever touches, which is proven\n");
+    EXPECT_EQ(json_of({apart}, 0)["compared"], 1);
     const std::string alone = scene_file(R"({"bodies": [{"sphere": {"center": [0,0,0], "radius": 1}}]})");
-    EXPECT_EQ(said({alone, "--horizon", "inf"}, 0),
-              "scene.json: 1 body, horizon ∞, tolerance 1e-06\n\nfree: there are no two bodies that could touch; "
-              "nothing was compared\n");
+    EXPECT_EQ(said({alone, "--horizon", "inf"}, 2),
+              "scene.json: 1 body, horizon ∞, tolerance 1e-06\n\nnothing was compared: there are no two bodies that "
+              "could touch, and nothing is proven\n");
+    EXPECT_EQ(json_of({alone}, 2)["compared"], 0);
+    EXPECT_EQ(json_of({machine}, 1)["compared"], 20);
 }
 
 TEST_F(ProgramCheck, the_answer_is_the_same_with_any_number_of_threads) {
@@ -226,10 +229,15 @@ TEST_F(ProgramCheck, refuses_options_that_make_no_sense) {
     expect_bad_option({}, "FILE is required");
     expect_bad_option({"a.obj", "b.obj", "c.obj"}, "FILE: At Most 2 required but received 3");
     expect_bad_option({file, "--frobnicate"}, "The following argument was not expected: --frobnicate");
+    expect_bad_option({file, "--horizn", "3"},
+                      "The following argument was not expected: --horizn; did you mean --horizon?");
+    expect_bad_option({file, "--clearence=3"},
+                      "The following argument was not expected: --clearence=3; did you mean --clearance?");
     // Its value is no file.
     expect_bad_option({file, file, "--spin", "1,0,0"}, "The following argument was not expected: --spin");
-    expect_bad_option({file, "--horizon", "-1"}, "--horizon: expected a number of at least 0, or inf, found -1");
-    expect_bad_option({file, "--horizon", "nan"}, "--horizon: expected a number of at least 0, or inf, found nan");
+    expect_refused({file, "--horizon", "-1"},
+                   fmt::format("abut check: {}: horizon is -1; it must be at least 0, or null for infinity\n", file));
+    expect_bad_option({file, "--horizon", "nan"}, "--horizon: expected a number, or inf, found nan");
     expect_bad_option({file, "--tolerance", "0"}, "--tolerance: expected a number above 0, found 0");
     expect_bad_option({file, "--tolerance", "inf"}, "--tolerance: expected a number above 0, found inf");
     expect_bad_option({file, "--margin", "wide"}, "--margin: expected a number of at least 0, found wide");
@@ -243,11 +251,13 @@ TEST_F(ProgramCheck, refuses_options_that_make_no_sense) {
         expect_refused(
             {file, option, "1,0,0"},
             fmt::format(
-                "abut check: {}: --velocity, --angular-velocity, --center and --position move the first of two mesh "
-                "files; a scene says itself how its bodies move\n",
+                "abut check: {}: --velocity, --angular-velocity, --center, --position and --path move the first of two "
+                "mesh files; a scene says itself how its bodies move\n",
                 file));
-    expect_refused({machine, "--horizon", "inf"},
-                   "abut check: --horizon is infinite, but gear turns or follows a path; give a finite one\n");
+    expect_refused(
+        {machine, "--horizon", "inf"},
+        fmt::format("abut check: {}: bodies[0].motion: turns or follows a path; then horizon must be finite\n",
+                    machine));
 }
 
 TEST_F(ProgramCheck, refuses_files_that_are_no_scenes) {

@@ -62,8 +62,10 @@ TEST(Program, helps) {
     for (const char* word : {"--json", "--fit", "--split", "--leaf-size", "--threads", "--html"})
         EXPECT_NE(mesh_help.out.find(word), std::string::npos) << word;
     for (const char* word :
-         {"--json", "--csv", "--first", "--all", "--clearance", "--html", "--threads", "--tolerance", "--horizon",
-          "--margin", "--velocity", "--angular-velocity", "--center", "--position", "exit status"})
+         {"--json",    "--csv",       "--first",     "--all",        "--clearance", "--html",
+          "--threads", "--tolerance", "--horizon",   "--margin",     "--velocity",  "--angular-velocity",
+          "--center",  "--position",  "exit status", "--begin",      "--path",      "--rotation",
+          "--pair",    "--verbose",   "--watch",     "--save-query", "[0,0,0]",     "1e-06"})
         EXPECT_NE(check_help.out.find(word), std::string::npos) << word;
 }
 

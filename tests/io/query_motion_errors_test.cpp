@@ -40,11 +40,12 @@ std::string error_of_options(std::string_view options, std::string_view shape = 
 }
 
 TEST(QueryMotionErrors, in_a_motion) {
-    EXPECT_EQ(
-        error_of_motion("5"),
-        "a.motion: expected an object with velocity, position, rotation, angular_velocity, center and path, found 5");
+    EXPECT_EQ(error_of_motion("5"),
+              "a.motion: expected an object with velocity, position, rotation, rotation_xyzw, rpy, axis, angle, "
+              "angular_velocity, center and path, found 5");
     EXPECT_EQ(error_of_motion("null"),
-              "a.motion: expected an object with velocity, position, rotation, angular_velocity, center and path, "
+              "a.motion: expected an object with velocity, position, rotation, rotation_xyzw, rpy, axis, angle, "
+              "angular_velocity, center and path, "
               "found null");
     EXPECT_EQ(error_of_motion(R"({"velocity": [0,"fast",0]})"),
               "a.motion.velocity[1]: expected a number, found \"fast\"");

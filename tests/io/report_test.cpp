@@ -33,14 +33,15 @@ void expect_numbers(const Json& list, std::size_t count) {
 
 // All that the page relies on.
 void expect_contract(const Json& report) {
-    expect_fields(report, {"version", "title", "program", "unit", "up", "horizon", "endless", "tolerance", "margin",
-                           "outcome", "time", "only_first", "mesh", "notes", "meshes", "bodies", "contacts", "pairs"});
+    expect_fields(report, {"version",    "title",   "program",   "unit",   "up",          "begin",    "horizon",
+                           "time_unit",  "endless", "tolerance", "margin", "own_margins", "outcome",  "time",
+                           "only_first", "mesh",    "notes",     "meshes", "bodies",      "contacts", "pairs"});
     EXPECT_EQ(report.at("version"), 1);
     EXPECT_EQ(report.at("program"), "abut " + version().number);
-    for (const char* name : {"title", "unit"}) EXPECT_TRUE(report.at(name).is_string()) << name;
-    for (const char* name : {"horizon", "tolerance", "margin", "time"})
+    for (const char* name : {"title", "unit", "time_unit"}) EXPECT_TRUE(report.at(name).is_string()) << name;
+    for (const char* name : {"begin", "horizon", "tolerance", "margin", "time"})
         EXPECT_TRUE(report.at(name).is_number()) << name;
-    for (const char* name : {"endless", "only_first"}) EXPECT_TRUE(report.at(name).is_boolean()) << name;
+    for (const char* name : {"endless", "only_first", "own_margins"}) EXPECT_TRUE(report.at(name).is_boolean()) << name;
     expect_numbers(report.at("up"), 3);
     for (const Json& note : report.at("notes")) EXPECT_TRUE(note.is_string());
     for (const Json& mesh : report.at("meshes")) {
@@ -84,7 +85,7 @@ void expect_contract(const Json& report) {
     };
     double time = 0;
     for (const Json& contact : report.at("contacts")) {
-        expect_fields(contact, {"a", "b", "outcome", "time", "gap", "axis", "touching", "patches", "left_out"});
+        expect_fields(contact, {"a", "b", "outcome", "time", "gap", "axis", "touching", "keys", "patches", "left_out"});
         expect_bodies(contact);
         EXPECT_GE(contact.at("time"), time);
         time = contact.at("time");

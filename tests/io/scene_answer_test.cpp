@@ -83,7 +83,8 @@ TEST(SceneAnswer, json_of_a_free_scene_has_null_for_infinity) {
     Scene scene = test::read(test::ball_scene("", R"("horizon": null, )"));
     scene.notes = {"gear.obj: ignored 30 \"normals\""};
     EXPECT_EQ(answer_json(scene, check_scene(scene).value()),
-              "{\"outcome\":\"free\",\"time\":null,\"horizon\":null,\"tolerance\":1e-06,\"margin\":0,\"contacts\":[],"
+              "{\"outcome\":\"free\",\"compared\":0,\"time\":null,\"begin\":0,\"horizon\":null,\"tolerance\":1e-06,"
+              "\"margin\":0,\"contacts\":[],"
               "\"notes\":[\"gear.obj: ignored 30 \\\"normals\\\"\"]}");
 }
 

@@ -82,12 +82,12 @@ TEST(SceneCsv, has_a_row_for_each_contact) {
     const auto rows = rows_of(contacts_csv(scene, answer, CsvNames::plain));
     ASSERT_EQ(rows.size(), answer.contacts.size() + 1);
     EXPECT_EQ(rows[0], (std::vector<std::string>{"time", "outcome", "a", "b", "x", "y", "z", "normal_x", "normal_y",
-                                                 "normal_z", "gap", "touching", "reason"}));
+                                                 "normal_z", "gap", "touching", "reason", "keys_a", "keys_b"}));
     bool has_odd_name = false;
     for (std::size_t i = 0; i < answer.contacts.size(); ++i) {
         const auto& row = rows[i + 1];
         const auto& [pair, found] = answer.contacts[i];
-        ASSERT_EQ(row.size(), 13u);
+        ASSERT_EQ(row.size(), 15u);
         expect_number(row[0], found.time);
         EXPECT_EQ(row[2], scene.bodies[pair.a].body.name);
         EXPECT_EQ(row[3], scene.bodies[pair.b].body.name);
@@ -112,13 +112,13 @@ TEST(SceneCsv, has_a_row_for_each_clearance) {
     const SceneAnswer answer = check_scene(scene, {.clearance = true}).value();
     const auto rows = rows_of(clearances_csv(scene, answer, CsvNames::plain));
     ASSERT_EQ(rows.size(), 7u);
-    EXPECT_EQ(rows[0],
-              (std::vector<std::string>{"distance", "at_least", "time", "a", "b", "point_a_x", "point_a_y", "point_a_z",
-                                        "point_b_x", "point_b_y", "point_b_z", "at_least_until", "until", "reason"}));
+    EXPECT_EQ(rows[0], (std::vector<std::string>{"distance", "at_least", "time", "a", "b", "point_a_x", "point_a_y",
+                                                 "point_a_z", "point_b_x", "point_b_y", "point_b_z", "at_least_until",
+                                                 "until", "reason", "keys_a", "keys_b"}));
     for (std::size_t i = 0; i < 6; ++i) {
         const auto& row = rows[i + 1];
         const auto& [pair, found] = answer.clearances[i];
-        ASSERT_EQ(row.size(), 14u);
+        ASSERT_EQ(row.size(), 16u);
         expect_number(row[0], found.distance);
         expect_number(row[1], found.at_least);
         expect_number(row[2], found.time);

@@ -55,21 +55,21 @@ TEST(SceneErrors, in_the_json) {
 TEST(SceneErrors, in_the_scene) {
     expect_errors({
         {"[]",
-         "scene: expected an object with title, horizon, tolerance, margin, max_steps, unit, up, bodies, ignore and "
-         "$schema, found "
+         "scene: expected an object with title, begin, horizon, time_unit, tolerance, margin, max_steps, unit, up, "
+         "angle_unit, bodies, ignore, pairs and $schema, found "
          "an empty array"},
         {"5",
-         "scene: expected an object with title, horizon, tolerance, margin, max_steps, unit, up, bodies, ignore and "
-         "$schema, found "
+         "scene: expected an object with title, begin, horizon, time_unit, tolerance, margin, max_steps, unit, up, "
+         "angle_unit, bodies, ignore, pairs and $schema, found "
          "5"},
         {"null",
-         "scene: expected an object with title, horizon, tolerance, margin, max_steps, unit, up, bodies, ignore and "
-         "$schema, found "
+         "scene: expected an object with title, begin, horizon, time_unit, tolerance, margin, max_steps, unit, up, "
+         "angle_unit, bodies, ignore, pairs and $schema, found "
          "null"},
         {"{}", "bodies is missing"},
         {ball_scene("", R"("bodys": 5, )"), R"(scene: unknown field "bodys"; did you mean "bodies"?)"},
         {ball_scene("", R"("scale": 5, )"),
-         R"(scene: unknown field "scale"; the fields are title, horizon, tolerance, margin, max_steps, unit, up, bodies, ignore and $schema)"},
+         R"(scene: unknown field "scale"; the fields are title, begin, horizon, time_unit, tolerance, margin, max_steps, unit, up, angle_unit, bodies, ignore, pairs and $schema)"},
         {ball_scene("", R"("horizon": 1, "horizon": 2, )"), R"(scene: "horizon" is given twice)"},
         {ball_scene("", R"("title": 5, )"), "title: expected a title, found 5"},
         {ball_scene("", R"("horizon": -1, )"), "horizon is -1; it must be at least 0, or null for infinity"},
@@ -183,12 +183,13 @@ TEST(SceneErrors, in_a_shape) {
 TEST(SceneErrors, in_a_motion) {
     expect_errors({
         {moving("5"),
-         "bodies[0].motion: expected an object with velocity, position, rotation, angular_velocity, center and path, "
+         "bodies[0].motion: expected an object with velocity, position, rotation, rotation_xyzw, rpy, axis, angle, "
+         "angular_velocity, center and path, "
          "found 5"},
         {moving(R"({"angular_velocity": 3})"),
          "bodies[0].motion.angular_velocity: expected an array of 3 numbers, found 3"},
         {moving(R"({"speed": [1,0,0]})"),
-         R"(bodies[0].motion: unknown field "speed"; the fields are velocity, position, rotation, angular_velocity, center and path)"},
+         R"(bodies[0].motion: unknown field "speed"; the fields are velocity, position, rotation, rotation_xyzw, rpy, axis, angle, angular_velocity, center and path)"},
         {moving(R"({"velocty": [1,0,0]})"), R"(bodies[0].motion: unknown field "velocty"; did you mean "velocity"?)"},
         {moving(R"({"rotation": [0,0,0,0]})"), "bodies[0].motion.rotation is zero; a quaternion must have a length"},
         {moving(R"({"path": []})"),
@@ -209,7 +210,8 @@ TEST(SceneErrors, in_a_motion) {
         {ball_scene(R"("motion": {"path": [{"time": 0}]}, "fixed": true, )"),
          "bodies[0].motion: the body is fixed; it may have position and rotation only"},
         {ball_scene(R"("fixed": true, "motion": 5, )"),
-         "bodies[0].motion: expected an object with velocity, position, rotation, angular_velocity, center and path, "
+         "bodies[0].motion: expected an object with velocity, position, rotation, rotation_xyzw, rpy, axis, angle, "
+         "angular_velocity, center and path, "
          "found 5"},
     });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/pair_choice.hpp"
 
+#include <abut/io/scene_pairs.hpp>
 #include <algorithm>
 #include <limits>
 #include <map>
@@ -15,36 +16,18 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 // Number of times sampled to find the pairs that come near, in a scene with too many pairs to compare all.
 constexpr int looks = 9;
 
-// Which bodies are compared at all.
-class OverlappingPairs {
- public:
-    explicit OverlappingPairs(const Scene& scene) : scene_(scene) {
-        for (const auto& [a, b] : scene.ignored) ignored_.insert({std::min(a, b), std::max(a, b)});
-    }
-
-    bool are_compared(const BodyIndexPair& pair) const {
-        const SceneBody &a = scene_.bodies[pair[0]], &b = scene_.bodies[pair[1]];
-        if (a.body.fixed && b.body.fixed) return false;
-        const bool can_touch = (a.body.mask & b.body.category) != 0 && (b.body.mask & a.body.category) != 0;
-        return can_touch && !ignored_.contains(pair);
-    }
-
-    // All of them, or nothing when they are more than `most`.
-    std::optional<std::vector<BodyIndexPair>> all_up_to(std::size_t max_pairs) const {
-        std::vector<BodyIndexPair> pairs;
-        for (std::size_t a = 0; a < scene_.bodies.size(); ++a)
-            for (std::size_t b = a + 1; b < scene_.bodies.size(); ++b) {
-                if (!are_compared({a, b})) continue;
-                if (pairs.size() == max_pairs) return {};
-                pairs.push_back({a, b});
-            }
-        return pairs;
-    }
-
- private:
-    const Scene& scene_;
-    std::set<BodyIndexPair> ignored_;
-};
+// All pairs that are compared, or nothing when they are more than that.
+std::optional<std::vector<BodyIndexPair>> all_up_to(std::size_t max_pairs, const Scene& scene) {
+    const ScenePairs compared(scene);
+    std::vector<BodyIndexPair> pairs;
+    for (std::size_t a = 0; a < scene.bodies.size(); ++a)
+        for (std::size_t b = a + 1; b < scene.bodies.size(); ++b) {
+            if (!compared.margin(a, b)) continue;
+            if (pairs.size() == max_pairs) return {};
+            pairs.push_back({a, b});
+        }
+    return pairs;
+}
 
 struct Near {
     BodyIndexPair pair;
@@ -60,7 +43,7 @@ std::vector<Near> nearest_now(const World& world, std::size_t max_pairs) {
 }
 
 std::vector<BodyIndexPair> nearest_at_times(const Scene& scene, double horizon, std::size_t max_pairs, int threads) {
-    World world = world_of(scene, threads).value();
+    World world = world_of(scene, {.threads = threads}).value();
     std::map<BodyIndexPair, double> distances;
     for (int look = 0; look < looks; ++look) {
         for (const Near& near : nearest_now(world, max_pairs)) {
@@ -89,8 +72,7 @@ PairChoice choose_pairs(const Scene& scene, const SceneAnswer& answer, double ho
     for (const SceneContact& contact : answer.contacts) take(choice.with_contact, {contact.pair.a, contact.pair.b});
     for (const SceneClearance& clearance : answer.clearances) take(choice.others, {clearance.pair.a, clearance.pair.b});
     if (taken.size() == max_pairs || !answer.clearances.empty()) return choice;
-    const OverlappingPairs overlapping(scene);
-    auto others = overlapping.all_up_to(max_pairs);
+    auto others = all_up_to(max_pairs, scene);
     if (!others) others = nearest_at_times(scene, horizon, max_pairs, threads);
     for (const BodyIndexPair& pair : *others) take(choice.others, pair);
     return choice;

@@ -5,6 +5,7 @@
 
 #include <abut/core/version.hpp>
 #include <abut/io/names.hpp>
+#include <abut/io/scene_pairs.hpp>
 #include <abut/io/shown.hpp>
 #include <algorithm>
 #include <cmath>
@@ -45,7 +46,7 @@ Json mesh_json(const DisplayMesh& mesh) {
             {"levels", std::move(levels)}};
 }
 
-Json contact_json(const Scene& scene, const SceneContact& contact) {
+Json contact_json(const Scene& scene, const ScenePairs& pairs, const SceneContact& contact) {
     const FirstContact& found = contact.found;
     Json patches = Json::array();
     for (const ContactPatch& patch : found.patches) {
@@ -55,15 +56,23 @@ Json contact_json(const Scene& scene, const SceneContact& contact) {
         patches.push_back({{"points", std::move(points)}, {"normal", json_of(patch.normal)}});
     }
     const std::size_t left_out = found.patches.size() - patches.size();
-    return {{"a", contact.pair.a},
-            {"b", contact.pair.b},
-            {"outcome", name_of(found.outcome)},
-            {"time", json_of(found.time)},
-            {"gap", json_of(found.gap)},
-            {"axis", found.axis.isZero(0) ? Json() : json_of(found.axis)},
-            {"touching", touching(scene, contact)},
-            {"patches", std::move(patches)},
-            {"left_out", left_out}};
+    Json json{
+        {"a", contact.pair.a},
+        {"b", contact.pair.b},
+        {"outcome", name_of(found.outcome)},
+        {"time", json_of(found.time)},
+        {"gap", json_of(found.gap)},
+        {"axis", found.axis.isZero(0) ? Json() : json_of(found.axis)},
+        {"touching", found.outcome == Outcome::unresolved
+                         ? fmt::format("{}; {}", reason_in_words(found.reason), help_in_words(found.reason))
+                         : touching(scene, contact)},
+        {"keys",
+         {keys_words(scene.bodies[contact.pair.a], found.time), keys_words(scene.bodies[contact.pair.b], found.time)}},
+        {"patches", std::move(patches)},
+        {"left_out", left_out}};
+    if (!pairs.has_one_margin())
+        json["margin"] = json_of(pairs.margin(contact.pair.a, contact.pair.b).value_or(scene.margin));
+    return json;
 }
 
 Json numbers_json(const std::vector<double>& numbers) {
@@ -134,10 +143,11 @@ std::string report_json(const Scene& scene, const SceneAnswer& answer, const Rep
     Json meshes = Json::array(), bodies = Json::array(), contacts = Json::array(), pairs_list = Json::array();
     for (const DisplayMesh& mesh : shown.meshes) meshes.push_back(mesh_json(mesh));
     const auto colors = colors_of(scene);
+    const ScenePairs pairs_of_scene(scene);
     for (std::size_t i = 0; i < scene.bodies.size(); ++i)
         bodies.push_back(body_json(scene.bodies[i], colors[i], shown.of_parts[i], horizon));
     for (std::size_t i = 0; i < std::min(max_contacts, answer.contacts.size()); ++i)
-        contacts.push_back(contact_json(scene, answer.contacts[i]));
+        contacts.push_back(contact_json(scene, pairs_of_scene, answer.contacts[i]));
     for (const ShownPair& pair : pairs.pairs) pairs_list.push_back(pair_json(pair));
 
     Vec3 up = Vec3::Zero();
@@ -147,10 +157,13 @@ std::string report_json(const Scene& scene, const SceneAnswer& answer, const Rep
                       {"program", fmt::format("abut {}", version().number)},
                       {"unit", scene.unit},
                       {"up", json_of(up)},
+                      {"begin", json_of(scene.begin)},
                       {"horizon", json_of(horizon)},
+                      {"time_unit", scene.time_unit},
                       {"endless", !std::isfinite(scene.horizon)},
                       {"tolerance", json_of(scene.tolerance)},
                       {"margin", json_of(scene.margin)},
+                      {"own_margins", !pairs_of_scene.has_one_margin()},
                       {"outcome", name_of(answer.outcome)},
                       {"time", json_of(std::isfinite(answer.time) ? answer.time : horizon)},
                       {"only_first", options.only_first},

@@ -52,7 +52,7 @@ double speed_of(const Custom&) { return 0; }
 }  // namespace
 
 double report_duration(const Scene& scene, const SceneAnswer& answer, const ShownMeshes& shown) {
-    if (std::isfinite(scene.horizon)) return scene.horizon;
+    if (std::isfinite(scene.horizon)) return duration_of(scene);
     double last = 0, fastest = 0;
     for (const SceneContact& contact : answer.contacts)
         if (std::isfinite(contact.found.time)) last = std::max(last, contact.found.time);

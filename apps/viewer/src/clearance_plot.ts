@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How far pairs of bodies are apart over time. The curves join samples, which prove nothing; the dashed lines are
 // proven.
+import {exactTime, shortTime} from "./clock";
 import {byId, colored, cut, html, svg} from "./dom";
 import {decimalsFor, fixed, short, withUnit} from "./format";
 import {roundStep} from "./floor";
@@ -37,7 +38,7 @@ export function completed(pair: Pair, report: Report): Pair {
     const touch = report.contacts.find((contact) => contact.outcome === "contact" && isOf(contact, pair));
     const known: { time: number; distance: number }[] = pair.nearest ? [pair.nearest] : [];
     // With a margin they are still apart then, by a distance that the report does not tell.
-    if (touch && report.margin === 0) known.push({ time: touch.time, distance: 0 });
+    if (touch && (touch.margin ?? report.margin) === 0) known.push({ time: touch.time, distance: 0 });
     for (const { time, distance } of known) {
         const after = samples.findIndex((sample) => sample.time >= time);
         const same = after >= 0 && samples[after].time === time;
@@ -120,7 +121,12 @@ export class ClearancePlot {
             html(
                 "td", {},
                 html("span", { class: "who" }, colored("line", COLORS[index % COLORS.length]), cut(this.name(pair)))),
-            html("td", { class: "number", title: nearest ? `${nearest.distance} at ${nearest.time}` : null }, found),
+            html(
+                "td", {
+                    class: "number",
+                    title: nearest ? `${nearest.distance} at ${exactTime(this.report, nearest.time)}` : null
+                },
+                found),
             html("td", { class: "number", title }, proven));
         row.addEventListener("pointerenter", () => this.hover(index));
         row.addEventListener("pointerleave", () => this.hover(null));
@@ -198,10 +204,18 @@ export class ClearancePlot {
                 svg("text", { x: SPACE.left - 6, y, "text-anchor": "end", "dominant-baseline": "central" },
                     short(value, 3)));
         }
-        for (const value of ticks(this.report.horizon, Math.max(2, Math.min(6, this.width / 70))))
+        const room = this.report.begin === 0 ? 70 : 120;
+        for (const value of ticks(this.report.horizon, Math.max(2, Math.min(6, this.width / room))))
             this.plot.append(
                 svg("line", { class: "mark", x1: this.x(value), x2: this.x(value), y1: bottom, y2: bottom + 4 }),
-                svg("text", { x: this.x(value), y: bottom + 15, "text-anchor": "middle" }, short(value, 6)));
+                svg("text", { x: this.x(value), y: bottom + 15, "text-anchor": "middle" },
+                    this.report.begin === 0 ? short(value, 6) : shortTime(this.report, value)));
+        // Names of what the axes measure, where a unit is known.
+        const { unit, time_unit } = this.report;
+        if (unit) this.plot.append(svg("text", { class: "axis", x: 2, y: SPACE.top }, unit));
+        if (time_unit)
+            this.plot.append(
+                svg("text", { class: "axis", x: this.width - 2, y: bottom - 5, "text-anchor": "end" }, time_unit));
     }
 
     private hover(index: number|null): void {
@@ -241,6 +255,7 @@ export class ClearancePlot {
             words =
                 `: ${this.name(pair)} ${distance > 0 ? (chosen === null ? `nearest, ${about}` : about) : "touching"}`;
         }
-        byId("clearance-reading").textContent = `at ${fixed(time, decimalsFor(this.report.horizon))}${words}`;
+        const now = fixed(this.report.begin + time, decimalsFor(this.report.horizon));
+        byId("clearance-reading").textContent = `at ${withUnit(now, this.report.time_unit)}${words}`;
     }
 }

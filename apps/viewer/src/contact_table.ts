@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The contacts in the order of time. A row is chosen by a click or with Enter.
+import {exactTime} from "./clock";
 import {byId, colored, cut, html} from "./dom";
 import {decimalsFor, fixed, plural, short, withUnit} from "./format";
 import {middleOf} from "./middle";
@@ -32,7 +33,9 @@ export class ContactTable {
         });
         byId("contact-rows").append(...this.rows);
         byId("contact-count").textContent = this.rows.length ? String(this.rows.length) : "";
-        byId("contact-unit").textContent = report.unit ? `lengths in ${report.unit}` : "";
+        byId("contact-unit").textContent = [
+            report.unit && `lengths in ${report.unit}`, report.time_unit && `times in ${report.time_unit}`
+        ].filter(Boolean).join(", ");
         byId("no-contacts").hidden = this.rows.length > 0;
         byId("contact-table").hidden = this.rows.length === 0;
         state.onChoice(() => this.show());
@@ -79,13 +82,15 @@ function row(report: Report, contact: Contact, decimals: { time: number; length:
         html("span", { class: "who" }, colored("swatch", report.bodies[body].color), cut(report.bodies[body].name));
     const middle = middleOf(contact);
     const normal = contact.patches.find((patch) => patch.normal.some((value) => value !== 0))?.normal ?? contact.axis;
-    const detail = [contact.touching, extentOf(contact)].filter(Boolean).join(", ");
+    const keys = [contact.a, contact.b].map(
+        (body, i) => contact.keys[i] && `${report.bodies[body].name} at keys ${contact.keys[i]}`);
+    const detail = [contact.touching, extentOf(contact), ...keys].filter(Boolean).join(", ");
     const outcome = OUTCOMES[contact.outcome];
     return html(
         "tr", { tabindex: 0, "aria-selected": "false", class: contact.outcome },
         html(
-            "td", { class: "number", title: contact.time }, fixed(contact.time, decimals.time),
-            outcome ? html("small", {}, outcome) : null),
+            "td", { class: "number", title: exactTime(report, contact.time) },
+            fixed(report.begin + contact.time, decimals.time), outcome ? html("small", {}, outcome) : null),
         html(
             "td", { class: "pair" }, swatch(contact.a), swatch(contact.b),
             detail ? html("span", { class: "detail clamp", title: detail }, detail) : null),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the answer rests on, and the notes of the program.
+import {endTime, exactTime, shortTime} from "./clock";
 import {byId, html} from "./dom";
 import {short, withUnit} from "./format";
 import type {Report} from "./report";
@@ -19,11 +20,14 @@ export function facts(report: Report): void {
 
 function factsOfAnswer(report: Report): [string, string, string][] {
     const length = (value: number): string => withUnit(short(value), report.unit);
+    const until = withUnit(endTime(report), report.time_unit);
     const list: [string, string, string][] = [
         ["Asked", report.only_first ? "for the earliest contact" : "for the first contact of every pair", ""],
         [
-            "Until", report.endless ? `for ever; shown until ${short(report.horizon, 6)}` : short(report.horizon, 6),
-            String(report.horizon)
+            report.begin === 0 ? "Until" : "Time",
+            `${report.begin === 0 ? "" : `${shortTime(report, 0)} to `}${
+                report.endless ? `for ever; shown until ${until}` : until}`,
+            exactTime(report, report.horizon)
         ],
         [
             "Tolerance", `${length(report.tolerance)}: bodies that turn count as touching at this distance`,
@@ -32,5 +36,6 @@ function factsOfAnswer(report: Report): [string, string, string][] {
     ];
     if (report.margin > 0)
         list.push(["Margin", `${length(report.margin)}: bodies this close count as touching`, String(report.margin)]);
+    if (report.own_margins) list.push(["Pairs", "some keep a margin of their own", ""]);
     return list;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The answer in a sentence or two, and no more than is proven.
-import {decimalsFor, fixed, plural, short, withUnit} from "./format";
+import {shortTime} from "./clock";
+import {plural, short, withUnit} from "./format";
 import {middleOf} from "./middle";
 import type {Contact, Pair, Report} from "./report";
 import {isolated} from "./visible";
@@ -16,8 +17,7 @@ function names(report: Report, of: { a: number; b: number }): string {
 }
 
 function atTime(report: Report, time: number): string {
-    const decimals = Math.max(decimalsFor(report.horizon), 1);
-    return fixed(time, decimals).replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+    return withUnit(shortTime(report, time), report.time_unit);
 }
 
 // Where, if there is a place to name.
@@ -31,9 +31,12 @@ function where(report: Report, contact: Contact|undefined): string {
 }
 
 // What touching means where it is more than meeting exactly.
-function meaning(report: Report): string {
-    if (!(report.margin > 0)) return "";
-    return ` Coming within ${withUnit(short(report.margin), report.unit)} counts as touching.`;
+function meaning(report: Report, of?: Contact): string {
+    if (report.own_margins && !of)
+        return " Some pairs keep a margin of their own; coming that near counts as touching.";
+    const margin = of?.margin ?? report.margin;
+    if (!(margin > 0)) return "";
+    return ` Coming within ${withUnit(short(margin), report.unit)} counts as touching.`;
 }
 
 function others(report: Report, first: Contact|undefined): string {
@@ -72,7 +75,7 @@ export function headline(report: Report): Headline {
                 label: "Contact",
                 answer: `First contact at ${time} between ${who}.`,
                 more: `${where(report, first)}Nothing touches before, which is proven.${others(report, first)}${
-                    meaning(report)}`,
+                    meaning(report, first)}`,
             };
         case "free":
             return {
@@ -87,13 +90,14 @@ export function headline(report: Report): Headline {
             return {
                 label: "Overlapping",
                 answer: `At the start already, ${who} touch or overlap.`,
-                more: `There is no first contact to find for them.${others(report, first)}${meaning(report)}`,
+                more: `There is no first contact to find for them.${others(report, first)}${meaning(report, first)}`,
             };
         case "unresolved":
             return {
                 label: "Unresolved",
                 answer: `Nothing touches before ${time}, which is proven; what comes after is not known.`,
-                more: `The search stopped at ${who} without an answer.${others(report, first)}${meaning(report)}`,
+                more:
+                    `The search stopped at ${who} without an answer.${others(report, first)}${meaning(report, first)}`,
             };
     }
 }

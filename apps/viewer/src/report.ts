@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the program writes into the page, and how it is read. Lengths are in `unit`; times have none.
+// What the program writes into the page, and how it is read. Lengths are in `unit`, times in `time_unit`, counted from
+// `begin`.
 import {visible} from "./visible";
 
 export type Vec3 = [number, number, number];
@@ -59,8 +60,10 @@ export interface Contact {
     outcome: Exclude<Outcome, "free">;
     time: number;
     gap: number;
+    margin?: number;  // that the two keep, where some pairs have margins of their own
     axis: Vec3|null;
     touching: string;
+    keys: [string, string];  // of the paths of a and of b that the time is between: "2 to 3"; empty without a path
     patches: Patch[];
     left_out: number;
 }
@@ -86,10 +89,13 @@ export interface Report {
     program: string;
     unit: string;
     up: Vec3;
+    begin: number;  // on the clock of the user
     horizon: number;
+    time_unit: string;
     endless: boolean;
     tolerance: number;
     margin: number;
+    own_margins: boolean;  // some pairs have another margin
     outcome: Outcome;
     time: number;  // nothing touches before, which is proven
     only_first: boolean;

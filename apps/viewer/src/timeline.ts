@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The slider of time with its buttons, and playing.
+import {endTime, exactTime} from "./clock";
 import {byId, svg} from "./dom";
-import {decimalsFor, fixed, short} from "./format";
+import {decimalsFor, fixed, withUnit} from "./format";
 import type {State} from "./state";
 
 const WHOLE_MOTION_SECONDS = 6;  // at speed 1
@@ -23,8 +24,9 @@ export class Timeline {
         const { report } = state;
         this.decimals = decimalsFor(report.horizon);
         this.slider.max = String(report.horizon);
-        byId("horizon").textContent = `of ${short(report.horizon, 6)}`;
-        byId("horizon").title = String(report.horizon);
+        byId("horizon").textContent =
+            `${report.begin === 0 ? "of" : "until"} ${withUnit(endTime(report), report.time_unit)}`;
+        byId("horizon").title = exactTime(report, report.horizon);
         this.slider.addEventListener("input", () => this.jump(Number(this.slider.value)));
         this.playButton.addEventListener("click", () => this.toggle());
         byId("back").addEventListener("click", () => this.step(-1));
@@ -106,11 +108,11 @@ export class Timeline {
 
     private show(): void {
         const { time, report } = this.state;
-        const text = fixed(time, this.decimals);
+        const text = fixed(report.begin + time, this.decimals);
         this.slider.value = String(time);
-        this.slider.setAttribute("aria-valuetext", `time ${text}`);
+        this.slider.setAttribute("aria-valuetext", `time ${withUnit(text, report.time_unit)}`);
         this.now.textContent = text;
-        this.now.title = String(time);
+        this.now.title = exactTime(report, time);
         const place = placeInTime(report.outcome, time, report.time);
         this.place.textContent = place.text;
         this.place.className = place.kind;
@@ -125,7 +127,7 @@ export class Timeline {
         const proven = report.outcome === "overlapping" ? 0 : Math.min(report.time, report.horizon);
         track.append(
             svg("rect", { x: 0, y: 9, width: at(proven), height: 6, rx: 3, class: "proven" },
-                svg("title", {}, `Nothing touches before ${report.time}, which is proven.`)));
+                svg("title", {}, `Nothing touches before ${exactTime(report, report.time)}, which is proven.`)));
         const many = report.contacts.length > MANY_TICKS ? "many" : "";
         for (const contact of report.contacts)
             track.append(svg("line", {

@@ -148,7 +148,7 @@ test("the sentence says what is proven and no more", () => {
     assert.equal(headline(free()).answer, "Nothing touches until 1, which is proven.");
     assert.equal(
         headline(free({ horizon: 10, time: 10, endless: true })).answer, "Nothing ever touches, which is proven.");
-    const one = { a: 0, b: 1, time: 0.25, gap: 0, axis: null, touching: "", patches: [], left_out: 0 };
+    const one = { a: 0, b: 1, time: 0.25, gap: 0, keys: ["", ""], axis: null, touching: "", patches: [], left_out: 0 };
     const overlapping =
         headline(free({ outcome: "overlapping", time: 0, contacts: [{...one, time: 0, outcome: "overlapping" }] }));
     assert.match(overlapping.answer, /^At the start already, cube and ball touch or overlap/);
@@ -158,6 +158,14 @@ test("the sentence says what is proven and no more", () => {
     assert.doesNotMatch(open.answer + open.more, /contact/);
     assert.match(headline({...gears(), only_first: true }).more, /Only the earliest contact was asked for/);
     assert.match(headline({...gears(), margin: 0.5 }).more, /within 0\.5\u00a0mm counts as touching/);
+    const own = gears();
+    own.own_margins = true;
+    own.contacts[0].margin = 0.25;
+    assert.match(headline(own).more, /within 0\.25\u00a0mm counts as touching/);
+    assert.match(headline(free({ own_margins: true })).more, /Some pairs keep a margin of their own/);
+    // Stamps of a clock keep the digits that tell times apart.
+    const stamped = headline({...gears(), begin: 1700000000, time_unit: "s" });
+    assert.equal(stamped.answer, "First contact at 1700000000.4545\u00a0s between gear and pinion.");
 });
 
 test("the view starts with what moves, not with an endless floor", () => {

@@ -125,6 +125,7 @@ test("coordinates of 1e8, and scenes of a thousandth or of 1e5, are drawn as wel
                 time: 0.5,
                 gap: 0,
                 axis: [1, 0, 0],
+                keys: ["", ""],
                 touching: "",
                 left_out: 0,
                 patches: [{ points: [at(-1, 0, 0)], normal: [1, 0, 0] }]
@@ -403,7 +404,7 @@ test(
     }));
 
 test("what is overlapping or unresolved is not called proven", async () => {
-    const one = { a: 0, b: 1, gap: 0, axis: null, touching: "", patches: [], left_out: 0 };
+    const one = { a: 0, b: 1, gap: 0, keys: ["", ""], axis: null, touching: "", patches: [], left_out: 0 };
     await withPage(
         free({ outcome: "overlapping", time: 0, contacts: [{...one, time: 0, outcome: "overlapping" }] }),
         async (page) => {
@@ -420,6 +421,22 @@ test("what is overlapping or unresolved is not called proven", async () => {
             await page.keyboard.press("ArrowLeft");
             assert.equal(await text(page, "#place"), "proven free");
         });
+});
+
+test("times are those of the user, with their unit and the keys that they are between", async () => {
+    const made = gears();
+    Object.assign(made, { begin: 1700000000, time_unit: "s" });
+    made.contacts[0].keys = ["2 to 3", ""];
+    await withPage(made, async (page) => {
+        assert.equal(await text(page, "#answer"), "First contact at 1700000000.4545\u00a0s between gear and pinion.");
+        assert.equal(await text(page, "#now"), "1700000000.4545");
+        assert.equal(await text(page, "#horizon"), "until 1700000001\u00a0s");
+        assert.match(await text(page, "#contact-rows"), /1700000000\.4545.*gear at keys 2 to 3/s);
+        assert.equal(await text(page, "#contact-unit"), "lengths in mm, times in s");
+        const axes = await page.locator("#clearance-plot text").allTextContents();
+        assert.ok(axes.includes("s") && axes.includes("mm"), `the axes have ${axes}`);
+        assert.ok(axes.includes("1700000000") && !axes.includes("0.5"), `the axes have ${axes}`);
+    });
 });
 
 test("names that look like markup are text", async () => {
