@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -69,6 +68,13 @@ class Table {
         widths_.resize(std::max(widths_.size(), cells.size()));
         for (std::size_t i = 0; i < cells.size(); ++i) widths_[i] = std::max(widths_[i], width_of(cells[i]));
         rows_.push_back(std::move(cells));
+    }
+
+    // The last column, when no row has anything in it.
+    void drop_last_if_empty() {
+        if (std::any_of(rows_.begin() + 1, rows_.end(), [](const auto& row) { return !row.back().empty(); })) return;
+        for (auto& row : rows_) row.pop_back();
+        widths_.pop_back();
     }
 
     std::string text() const {
@@ -142,46 +148,36 @@ std::string scene_line(const Scene& scene, const std::string& name) {
 
 std::string contact_table(const Scene& scene, const SceneAnswer& answer, std::size_t max_rows) {
     if (answer.contacts.empty()) return {};
-    const std::span shown_contacts = std::span(answer.contacts).first(std::min(max_rows, answer.contacts.size()));
-    std::vector<std::string> heads = {"time", "bodies", "point", "normal", "gap", "touching"};
-    const auto keys = [&](const SceneContact& contact) {
-        return keys_in_words(scene, contact.pair, contact.found.time);
-    };
-    const bool tells_keys = std::any_of(shown_contacts.begin(), shown_contacts.end(),
-                                        [&](const SceneContact& contact) { return !keys(contact).empty(); });
-    if (tells_keys) heads.emplace_back("between keys");
-    Table table(std::move(heads));
-    for (const SceneContact& contact : shown_contacts) {
-        const auto& [pair, found] = contact;
+    Table table({"time", "bodies", "point", "normal", "gap", "touching", "between keys"});
+    for (std::size_t i = 0; i < std::min(max_rows, answer.contacts.size()); ++i) {
+        const auto& [pair, found] = answer.contacts[i];
         const bool has_patch = !found.patches.empty();
-        std::string words = touching(scene, contact);
+        std::string words = touching(scene, answer.contacts[i]);
         if (has_patch && found.patches.size() > 1) words += fmt::format(" and {} more", found.patches.size() - 1);
         if (!found.complete) words += ", of the nearest triangles";
         if (found.outcome == Outcome::unresolved) words = reason_in_words(found.reason);
         if (found.outcome != Outcome::contact)
             words = fmt::format("{}{}{}", name_of(found.outcome), words.empty() ? "" : ", ", words);
-        std::vector<std::string> cells = {short_time(scene, found.time),
-                                          names(scene, pair),
-                                          has_patch ? short_vector(*middle_of(found)) : "",
-                                          has_patch ? short_vector(found.patches[0].normal) : "",
-                                          found.outcome == Outcome::unresolved ? "" : fmt::format("{:.1e}", found.gap),
-                                          std::move(words)};
-        if (tells_keys) cells.push_back(keys(contact));
-        table.add(std::move(cells));
+        table.add({short_time(scene, found.time), names(scene, pair), has_patch ? short_vector(*middle_of(found)) : "",
+                   has_patch ? short_vector(found.patches[0].normal) : "",
+                   found.outcome == Outcome::unresolved ? "" : fmt::format("{:.1e}", found.gap), words,
+                   keys_in_words(scene, pair, found.time)});
     }
+    table.drop_last_if_empty();
     return table.text() + rest_of(answer.contacts.size(), max_rows) + not_kept(answer);
 }
 
 std::string clearance_table(const Scene& scene, const SceneAnswer& answer, std::size_t max_rows) {
     if (answer.clearances.empty()) return {};
-    Table table({"distance", "at least", "time", "bodies", "on the first", "on the second"});
+    Table table({"distance", "at least", "time", "bodies", "on the first", "on the second", "between keys"});
     for (std::size_t i = 0; i < std::min(max_rows, answer.clearances.size()); ++i) {
         const auto& [pair, found] = answer.clearances[i];
         const bool is_proven = found.at_least > 0 || found.reason == Reason::none;
         table.add({short_number(found.distance), is_proven ? short_number(found.at_least) : "not proven",
                    short_time(scene, found.time), names(scene, pair), short_vector(found.point_a),
-                   short_vector(found.point_b)});
+                   short_vector(found.point_b), keys_in_words(scene, pair, found.time)});
     }
+    table.drop_last_if_empty();
     return table.text() + rest_of(answer.clearances.size(), max_rows);
 }
 
