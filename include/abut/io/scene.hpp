@@ -110,7 +110,7 @@ struct SceneOptions {
     // Whether the scene may name meshes outside of that folder, by an absolute path, by `..` or through a link. A scene
     // from somebody else could otherwise have any file of yours read, and shown in a report.
     bool allow_outside = false;
-    int threads = 0;  // at most this many read files and build trees; 0: as many as the machine has
+    int threads = 0;        // at most this many read files and build trees; 0: as many as the machine has
     SceneTimes times = {};  // in place of those of the scene
 };
 
