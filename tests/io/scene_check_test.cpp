@@ -230,7 +230,7 @@ TEST_F(RandomScenes, clearances_are_those_of_the_nearest_parts) {
             EXPECT_EQ(clearance(x.shape, motion_x, y.shape, motion_y, options_of(scene)).distance, distance);
         }
     });
-    EXPECT_GE(touching, is_sanitized() ? 3u : 10u);
+    EXPECT_GE(touching, test::is_sanitized() ? 3u : 10u);
 }
 
 TEST(SceneCheck, says_when_no_two_bodies_are_compared) {
