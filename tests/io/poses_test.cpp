@@ -179,6 +179,12 @@ TEST(Poses, what_is_wrong_is_named_with_its_line_and_column) {
               "line 1: the header names roll, pitch and yaw, and rotation is wxyz");
 }
 
+TEST(Poses, too_many_are_refused) {
+    std::string text;
+    for (std::size_t i = 0; i <= pose_limit; ++i) text += fmt::format("{} 0 0 0\n", i);
+    EXPECT_EQ(error_of(text), "line 1000001: more than 1000000 poses are refused");
+}
+
 TEST(Poses, quaternions_with_few_decimals_are_normalised) {
     const PoseTable table = table_of("0 0 0 0 0.7075 0 0 0.7075");
     EXPECT_NEAR(table.keys[0].pose.rotation.norm(), 1, 1e-15);

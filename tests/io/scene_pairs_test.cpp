@@ -157,6 +157,33 @@ TEST(ScenePairs, keep_their_own_margins_as_pairs_alone_do) {
     }
 }
 
+TEST(ScenePairs, are_counted_without_looking_at_each) {
+    test::Random random(test::seed());
+    SCOPED_TRACE(test::seed());
+    for (int round = 0; round < 50; ++round) {
+        Scene scene;
+        for (int i = 0; i < 30; ++i) {
+            SceneBody body;
+            body.body.name = fmt::format("{} {}", i % 3, i);
+            body.body.fixed = random.integer(0, 2) == 0;
+            body.body.category = static_cast<std::uint32_t>(random.integer(1, 3));
+            body.body.mask = static_cast<std::uint32_t>(random.integer(1, 3));
+            scene.bodies.push_back(std::move(body));
+        }
+        for (int i = 0; i < 20; ++i) {
+            const auto a = static_cast<std::size_t>(random.integer(0, 29)),
+                       b = static_cast<std::size_t>(random.integer(0, 29));
+            if (a != b) scene.ignored.push_back({a, b});
+        }
+        scene.pairs = {{{"0 *", "*"}, true, {}}, {{"* 1*", "1 *"}, false, {}}, {{"2 *", "2 *"}, true, {}}};
+        const ScenePairs pairs(scene);
+        std::uint64_t count = 0;
+        for (std::size_t a = 0; a < 30; ++a)
+            for (std::size_t b = a + 1; b < 30; ++b) count += pairs.margin(a, b).has_value();
+        EXPECT_EQ(pairs.compared(), count);
+    }
+}
+
 TEST(ScenePairs, of_a_thousand_bodies_are_opened_once) {
     test::Random random(test::seed());
     SCOPED_TRACE(test::seed());

@@ -93,6 +93,7 @@ test("the machine of the demo moves as the library says, and its contacts are wh
 test("bodies on paths, of several parts and far away go where the library says", async () => {
     const turned = (angle) => [Math.cos(angle / 2), 0, Math.sin(angle / 2), 0];
     const scene = written("paths.json", {
+        begin: 0,
         horizon: 2,
         bodies: [
             {
