@@ -145,7 +145,7 @@ TEST_F(QueryMeshErrors, meshes_rest_in_questions_without_time) {
     EXPECT_EQ(error_of("intersects", with(tile, R"("motion": {"rotation": [0,0,0,0]})"), ball),
               "a.motion.rotation is zero; a quaternion must have a length");
     EXPECT_EQ(error_of("intersects", with(tile, R"("motion": 5)"), ball),
-              "a.motion: expected an object with position and rotation, found 5");
+              "a.motion: expected an object with position, rotation, rotation_xyzw, rpy, axis and angle, found 5");
     EXPECT_EQ(
         error_of("intersects", tile, ball, ", \"margin\": 1"),
         "margin: belongs to first_contact, contact_intervals and contacts_until, and to intersects with a horizon");

@@ -59,9 +59,11 @@ TEST(QueryMotionErrors, in_a_motion) {
               "a.motion: \"velocity\" is given twice");
     EXPECT_EQ(error_of_motion(R"({"velocty": [0,0,0]})"),
               "a.motion: unknown field \"velocty\"; did you mean \"velocity\"?");
-    EXPECT_EQ(error_of_motion(R"({"speed": 5})"),
-              "a.motion: unknown field \"speed\"; the fields are velocity, position, rotation, angular_velocity, "
-              "center and path");
+    EXPECT_EQ(
+        error_of_motion(R"({"speed": 5})"),
+        "a.motion: unknown field \"speed\"; the fields are velocity, position, rotation, rotation_xyzw, rpy, axis, "
+        "angle, angular_velocity, "
+        "center and path");
     EXPECT_EQ(error_of_motion(R"({"position": [0,0,{}]})"), "a.motion.position[2]: expected a number, found an object");
     EXPECT_EQ(error_of_motion(R"({"rotation": [0,0,1]})"),
               "a.motion.rotation: expected an array of 4 numbers, found an array of 3");
@@ -96,13 +98,15 @@ TEST(QueryMotionErrors, in_a_path) {
     EXPECT_EQ(error_of_motion(R"({"path": {"time": 0}})"), fmt::format("a.motion.path: {} an object", keys));
     EXPECT_EQ(error_of_motion(R"({"path": null})"), fmt::format("a.motion.path: {} null", keys));
     EXPECT_EQ(error_of_motion(R"({"path": [{"time": 0}, 5]})"),
-              "a.motion.path[1]: expected an object with time, position and rotation, found 5");
+              "a.motion.path[1]: expected an object with time, position, rotation, rotation_xyzw, rpy, axis and "
+              "angle, found 5");
     EXPECT_EQ(error_of_motion(R"({"path": [{}]})"), "a.motion.path[0].time is missing");
     EXPECT_EQ(error_of_motion(R"({"path": [{"time": null}]})"), "a.motion.path[0].time: expected a number, found null");
     EXPECT_EQ(error_of_motion(R"({"path": [{"time": 1e999}]})"),
               "a.motion.path[0].time is 1e999; it is too large for a double");
     EXPECT_EQ(error_of_motion(R"({"path": [{"time": 0, "velocity": [0,0,0]}]})"),
-              "a.motion.path[0]: unknown field \"velocity\"; the fields are time, position and rotation");
+              "a.motion.path[0]: unknown field \"velocity\"; the fields are time, position, rotation, "
+              "rotation_xyzw, rpy, axis and angle");
     EXPECT_EQ(error_of_motion(R"({"path": [{"time": 0}, {"time": 1, "position": [0,[],0]}]})"),
               "a.motion.path[1].position[1]: expected a number, found an empty array");
     EXPECT_EQ(error_of_motion(R"({"path": [{"time": 0}, {"time": 1, "rotation": [0,0,0,0]}]})"),
