@@ -68,6 +68,8 @@ QUERY and its answer
 SHAPE in 3D
   {"sphere": {"center": [x,y,z], "radius": r}}
   {"capsule": {"start": [x,y,z], "end": [x,y,z], "radius": r}}
+  {"cylinder": {"start": [x,y,z], "end": [x,y,z], "radius": r}}
+      with flat ends; a radius of at most 10,000 times the length
   {"aligned_box": {"min": [x,y,z], "max": [x,y,z]}}
   {"oriented_box": {"center": [x,y,z], "half": [x,y,z], "rotation": [w,x,y,z]}}
       a quaternion of any length, or "axes": [[x,y,z],[x,y,z],[x,y,z]], or neither

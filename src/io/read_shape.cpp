@@ -42,6 +42,11 @@ Expected<Capsule> read(const JsonNode& node, std::type_identity<Capsule>) {
     return checked(fields, Capsule{fields.vector<Vec3>("start"), fields.vector<Vec3>("end"), fields.number("radius")});
 }
 
+Expected<Cylinder> read(const JsonNode& node, std::type_identity<Cylinder>) {
+    JsonFields fields(node, {"start", "end", "radius"});
+    return checked(fields, Cylinder{fields.vector<Vec3>("start"), fields.vector<Vec3>("end"), fields.number("radius")});
+}
+
 Expected<AlignedBox> read(const JsonNode& node, std::type_identity<AlignedBox>) {
     JsonFields fields(node, {"min", "max"});
     return checked(fields, AlignedBox{fields.vector<Vec3>("min"), fields.vector<Vec3>("max")});

@@ -63,4 +63,9 @@ ConvexPolyhedron transformed(const ConvexPolyhedron& shape, const Pose& pose) {
     return result;
 }
 
+Cylinder transformed(const Cylinder& shape, const Pose& pose) {
+    const Mat3 turn = matrix_of(pose);
+    return {turn * shape.start + pose.position, turn * shape.end + pose.position, shape.radius};
+}
+
 }  // namespace abut

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "core/length.hpp"
 #include "core/text.hpp"
 #include "shape/checks.hpp"
 
@@ -94,6 +95,18 @@ std::optional<Error> validate(const Ray& r) {
 std::optional<Error> validate(const Triangle& t) {
     for (int i = 0; i < 3; ++i)
         if (auto error = finite(t.vertex[i], "vertex[" + std::to_string(i) + "]")) return error;
+    return {};
+}
+
+std::optional<Error> validate(const Cylinder& c) {
+    if (auto error = finite(c.start, "start")) return error;
+    if (auto error = finite(c.end, "end")) return error;
+    if (auto error = not_a_size(c.radius, "radius", "a radius")) return error;
+    if (c.start == c.end) return Error{"start and end are equal; a cylinder needs an axis"};
+    const double length = detail::length_of(c.end / 2 - c.start / 2) * 2;
+    if (!(c.radius / 10'000 <= length))
+        return Error{"radius is " + text(c.radius) + " and the ends are " + text(length) +
+                     " apart; the radius must be at most 10,000 times that"};
     return {};
 }
 

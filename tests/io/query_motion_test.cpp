@@ -90,7 +90,7 @@ TEST_P(QueryMotionTest, is_answered_as_the_library_does_in_both_orders) {
     EXPECT_LT(touch, rounds);
 }
 
-INSTANTIATE_TEST_SUITE_P(Query, QueryMotionTest, testing::ValuesIn(test::bounded_pairs()), test::PairName());
+INSTANTIATE_TEST_SUITE_P(Query, QueryMotionTest, testing::ValuesIn(test::bounded_sample_pairs()), test::PairName());
 
 TEST(QueryMotion, pairs_in_2d_are_answered_as_the_library_does) {
     Random random(test::seed());

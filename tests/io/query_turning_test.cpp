@@ -75,7 +75,7 @@ Motion motion_from(Random& random, int i, const Vec3& position, const Vec3& towa
 TEST(QueryTurning, every_pair_is_answered_as_the_library_does_in_both_orders) {
     Random random(test::seed());
     int counts[4] = {}, i = 0;
-    for (const test::KindPair& pair : test::bounded_pairs())
+    for (const test::KindPair& pair : test::bounded_sample_pairs())
         for (int round = 0; round < 4; ++round, ++i) {
             // Half of them part.
             const Vec3 position = random.direction() * random.real(3, 5),
@@ -270,8 +270,8 @@ TEST(QueryTurning, a_mesh_and_every_bounded_shape_are_answered_as_the_library_do
     const TriangleMesh box = make_box_mesh({1, 2, 0.5}, {2, 2, 2}).value();
     const Mesh tree = Mesh::make(box).value();
     int contacts = 0;
-    for (int i = 0; i < 4 * test::kind_count; ++i) {
-        const AnyShape any = test::sample_of(static_cast<test::Kind>(i % test::kind_count));
+    for (int i = 0; i < 4 * test::all_kind_count; ++i) {
+        const AnyShape any = test::sample_of(static_cast<test::Kind>(i % test::all_kind_count));
         const Vec3 position = random.direction() * random.real(3, 5);
         const Motion of_mesh = motion_from(random, i, Vec3::Zero(), Vec3::Zero()),
                      of_shape = motion_from(random, i + 1, position, Vec3::Zero());
@@ -294,7 +294,7 @@ TEST(QueryTurning, a_mesh_and_every_bounded_shape_are_answered_as_the_library_do
             any);
         if (HasFailure()) return;
     }
-    EXPECT_GT(contacts, test::kind_count);
+    EXPECT_GT(contacts, test::all_kind_count);
 }
 
 TEST(QueryTurning, the_rod_as_a_mesh_meets_the_pin_as_a_mesh) {

@@ -91,6 +91,26 @@ TEST(ReportMesh, a_capsule_has_its_radius_around_its_segment) {
     }
 }
 
+TEST(ReportMesh, a_cylinder_has_flat_ends_and_a_round_side) {
+    Random random(seed());
+    for (int i = 0; i < 20; ++i) {
+        const Cylinder cylinder{random.vector(3), random.vector(3), random.real(0.1, 1)};
+        const Json json = mesh_json(report_of_part(cylinder));
+        const ReadMesh mesh = mesh_of(json);
+        EXPECT_TRUE(json.at("smooth"));
+        const Vec3 along = cylinder.end - cylinder.start;
+        for (const Vec3& v : mesh.vertices) {
+            const double part = (v - cylinder.start).dot(along) / along.squaredNorm();
+            EXPECT_NEAR(std::abs(part - 0.5), 0.5, 1e-5);
+            EXPECT_NEAR((v - cylinder.start - part * along).norm(), cylinder.radius, 1e-5);
+        }
+        EXPECT_NEAR(mesh.volume() / (pi * std::pow(cylinder.radius, 2) * along.norm()), 1, 0.04);
+    }
+    const ReadMesh thin = drawn(Cylinder{{1, 2, 3}, {1, 2, 5}, 0});
+    EXPECT_TRUE(thin.triangles.empty());
+    EXPECT_EQ(thin.lines.size(), 1u);
+}
+
 TEST(ReportMesh, what_has_no_radius_or_length_is_drawn_all_the_same) {
     const Vec3 start(1, 2, 3), end(1, 2, 5);
     const ReadMesh thin = drawn(Capsule{start, end, 0});

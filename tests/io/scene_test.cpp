@@ -138,7 +138,7 @@ TEST(Scene, motions_are_those_of_a_query) {
 }
 
 TEST(Scene, every_bounded_kind_of_shape_is_read_and_scaled) {
-    for (int i = 0; i < test::kind_count; ++i) {
+    for (int i = 0; i < test::all_kind_count; ++i) {
         const auto kind = static_cast<test::Kind>(i);
         if (kind == test::Kind::ray) continue;
         const AnyShape shape = test::sample_of(kind);

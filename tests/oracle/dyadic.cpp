@@ -118,6 +118,8 @@ ExactShape<Big> to_exact(const AnyShape& shape, int exponent) {
             find_features(exact);
             break;
         }
+        case Kind::cylinder:
+            break;
     }
     find_dimension(exact);
     return exact;

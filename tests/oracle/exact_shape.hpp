@@ -122,6 +122,8 @@ inline ExactShape<std::int64_t> to_exact(const GridShape& grid) {
             shape.faces = grid.faces;
             find_features(shape);
             break;
+        case Kind::cylinder:
+            break;
     }
     find_dimension(shape);
     return shape;

@@ -79,6 +79,7 @@ AnyShape random_turned_shape(Kind kind, const Mat3& frame, Random& random) {
         }
         case Kind::convex_polygon:
         case Kind::convex_polyhedron:
+        case Kind::cylinder:
             break;
     }
     constexpr std::array<std::int64_t, 3> grids{2, 16, 1 << 10};

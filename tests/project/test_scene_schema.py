@@ -58,6 +58,7 @@ VALID = [
     scene({"oriented_box": {**BOX, "rotation": [2, 0, 0, 0]}}),
     scene({"oriented_box": {**BOX, "axes": [[0, 1, 0], [-1, 0, 0], [0, 0, 1]]}}),
     scene({"segment": {"start": [0, 0, 0], "end": [1, 0, 0]}}),
+    scene({"cylinder": {"start": [0, 0, 0], "end": [1, 0, 0], "radius": 1}}),
     scene({"triangle": [[0, 0, 0], [1, 0, 0], [0, 1, 0]]}),
     scene({"convex_polygon": [[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0]]}),
     scene({"convex_polyhedron": {"points": MESH["mesh"]["vertices"]}}),

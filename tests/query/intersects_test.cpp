@@ -13,8 +13,8 @@ namespace {
 Mat3 about_z(double angle) { return Eigen::AngleAxis<double>(angle, Vec3::UnitZ()).toRotationMatrix(); }
 
 TEST(Intersects, samples_overlap_and_move_apart) {
-    for (int a = 0; a < kind_count; ++a)
-        for (int b = 0; b < kind_count; ++b) {
+    for (int a = 0; a < all_kind_count; ++a)
+        for (int b = 0; b < all_kind_count; ++b) {
             const AnyShape first = sample_of(static_cast<Kind>(a)), second = sample_of(static_cast<Kind>(b));
             EXPECT_TRUE(intersects(first, second)) << describe(first, second);
             // Rays go to +x: to the side of them.

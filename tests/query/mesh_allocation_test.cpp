@@ -76,7 +76,7 @@ TEST(TreeAllocations, there_is_none_in_casts) {
 
 TEST(TreeAllocations, there_is_none_with_shapes_of_any_kind) {
     const Mesh tree = Mesh::make(small_meshes()[2].mesh).value();
-    for (int kind = 0; kind < kind_count; ++kind)
+    for (int kind = 0; kind < all_kind_count; ++kind)
         for (const Pose& at : poses())
             std::visit(
                 [&]<class S>(const S& shape) {

@@ -196,7 +196,7 @@ TEST_P(SampledPairTest, misses_nothing_when_conservative) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, SampledPairTest, ::testing::ValuesIn(test::bounded_pairs()), test::PairName{});
+INSTANTIATE_TEST_SUITE_P(All, SampledPairTest, ::testing::ValuesIn(test::bounded_sample_pairs()), test::PairName{});
 
 TEST(Sampled, knows_custom_motion_by_its_poses_and_its_bound) {
     const auto angle = [](double t) { return 2 * t * t; };

@@ -54,8 +54,8 @@ TEST(SeparatingAxis, of_a_ray_that_looks_away) {
 }
 
 TEST(SeparatingAxis, is_there_exactly_when_samples_do_not_intersect) {
-    for (int a = 0; a < kind_count; ++a)
-        for (int b = 0; b < kind_count; ++b)
+    for (int a = 0; a < all_kind_count; ++a)
+        for (int b = 0; b < all_kind_count; ++b)
             for (const double away : {0.0, 0.5, 1.0, 2.0, 3.0, 5.0, 100.0}) {
                 const AnyShape first = sample_of(static_cast<Kind>(a));
                 const AnyShape second = translated(sample_of(static_cast<Kind>(b)), Vec3(0, away, away / 4));

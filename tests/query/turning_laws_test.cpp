@@ -189,7 +189,7 @@ TEST_P(TurningLaws, margin_inflates_either) {
     });
 }
 
-INSTANTIATE_TEST_SUITE_P(All, TurningLaws, ::testing::ValuesIn(bounded_pairs()), PairName{});
+INSTANTIATE_TEST_SUITE_P(All, TurningLaws, ::testing::ValuesIn(bounded_sample_pairs()), PairName{});
 
 }  // namespace
 }  // namespace abut::test

@@ -166,6 +166,8 @@ GridShape random_grid_shape(Kind kind, std::int64_t grid, std::int64_t step, Ran
             }
             return *hull;
         }
+        case Kind::cylinder:
+            break;
     }
     return shape;
 }
@@ -220,6 +222,7 @@ Expected<AnyShape> make_shape(const GridShape& shape, int exponent) {
             return Triangle{{at(0), at(1), at(2)}};
         case Kind::convex_polygon:
         case Kind::convex_polyhedron:
+        case Kind::cylinder:
             break;
     }
     std::vector<Vec3> points;

@@ -26,6 +26,8 @@ AnyShape sample_of(Kind kind) {
             return Triangle{{Vec3(-1, -1, 0.5), Vec3(1, -1, 0), Vec3(0, 1.5, -0.5)}};
         case Kind::convex_polygon:
             return *ConvexPolygon::make(square);
+        case Kind::cylinder:
+            return Cylinder{Vec3(-0.75, 0, 0.25), Vec3(0.75, 0.5, 0), 0.75};
         case Kind::convex_polyhedron:
             break;
     }

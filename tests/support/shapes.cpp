@@ -38,6 +38,9 @@ std::string list(const Points& points) {
 }
 
 struct Describe {
+    std::string operator()(const Cylinder& s) const {
+        return "start " + text(s.start) + " end " + text(s.end) + " radius " + text(s.radius);
+    }
     std::string operator()(const Sphere& s) const { return "center " + text(s.center) + " radius " + text(s.radius); }
     std::string operator()(const Capsule& s) const {
         return "start " + text(s.start) + " end " + text(s.end) + " radius " + text(s.radius);
@@ -74,6 +77,7 @@ AnyShape changed(const AnyShape& shape, const Change& change, double size_factor
 
         AnyShape operator()(const Sphere& s) const { return Sphere{at(s.center), s.radius * factor}; }
         AnyShape operator()(const Capsule& s) const { return Capsule{at(s.start), at(s.end), s.radius * factor}; }
+        AnyShape operator()(const Cylinder& s) const { return Cylinder{at(s.start), at(s.end), s.radius * factor}; }
         AnyShape operator()(const AlignedBox& s) const {
             if (turn.isIdentity(0)) return AlignedBox{at(s.min), at(s.max)};
             return OrientedBox{at(s.min / 2 + s.max / 2), turn, (s.max / 2 - s.min / 2) * factor};
@@ -101,6 +105,16 @@ AnyShape changed(const AnyShape& shape, const Change& change, double size_factor
 }
 
 struct HullOf {
+    Hull operator()(const Cylinder& s) const {
+        const Vec3 axis = (s.end - s.start).stableNormalized(), side = axis.unitOrthogonal(), other = axis.cross(side);
+        Hull hull;
+        for (const Vec3& end : {s.start, s.end})
+            for (int i = 0; i < 256; ++i) {
+                const double angle = 2 * 3.14159265358979 * i / 256;
+                hull.points.push_back(end + s.radius * (std::cos(angle) * side + std::sin(angle) * other));
+            }
+        return hull;
+    }
     Hull operator()(const Sphere& s) const { return {{s.center}, s.radius, {}}; }
     Hull operator()(const Capsule& s) const { return {{s.start, s.end}, s.radius, {}}; }
     Hull operator()(const AlignedBox& s) const {
@@ -146,6 +160,13 @@ Extent project(const AnyShape& shape, const LongVec3& axis, const LongVec3& orig
         extent.include(middle - radius, middle + radius);
         return extent;
     }
+    if (const auto* cylinder = std::get_if<Cylinder>(&shape)) {
+        const LongVec3 start = cylinder->start.cast<long double>(), along = cylinder->end.cast<long double>() - start;
+        const long double sine = along.normalized().cross(axis).norm(), extent_across = cylinder->radius * sine;
+        const long double from = axis.dot(start - origin), to = from + axis.dot(along);
+        extent.include(std::min(from, to) - extent_across, std::max(from, to) + extent_across);
+        return extent;
+    }
     const Hull hull = hull_of(shape);
     for (const Vec3& p : hull.points) {
         const long double at = axis.dot(p.cast<long double>() - origin);
@@ -163,8 +184,8 @@ Extent project(const AnyShape& shape, const LongVec3& axis, const LongVec3& orig
 }  // namespace
 
 std::string_view name_of(Kind kind) {
-    constexpr std::string_view names[] = {"sphere", "capsule",  "aligned_box",    "oriented_box",     "segment",
-                                          "ray",    "triangle", "convex_polygon", "convex_polyhedron"};
+    constexpr std::string_view names[] = {"sphere", "capsule",  "aligned_box",    "oriented_box",      "segment",
+                                          "ray",    "triangle", "convex_polygon", "convex_polyhedron", "cylinder"};
     return names[static_cast<int>(kind)];
 }
 
@@ -182,6 +203,25 @@ std::vector<KindPair> all_pairs() {
 std::vector<KindPair> bounded_pairs() {
     std::vector<KindPair> pairs = all_pairs();
     std::erase_if(pairs, [](const KindPair& pair) { return pair.a == Kind::ray || pair.b == Kind::ray; });
+    return pairs;
+}
+
+std::vector<KindPair> curved_pairs() {
+    std::vector<KindPair> pairs;
+    for (int a = 0; a < all_kind_count; ++a)
+        if (static_cast<Kind>(a) != Kind::ray) pairs.push_back({static_cast<Kind>(a), Kind::cylinder});
+    return pairs;
+}
+
+std::vector<KindPair> bounded_sample_pairs() {
+    std::vector<KindPair> pairs = bounded_pairs();
+    for (const KindPair& pair : curved_pairs()) pairs.push_back(pair);
+    return pairs;
+}
+
+std::vector<KindPair> all_sample_pairs() {
+    std::vector<KindPair> pairs = all_pairs();
+    for (int a = 0; a < all_kind_count; ++a) pairs.push_back({static_cast<Kind>(a), Kind::cylinder});
     return pairs;
 }
 
@@ -247,6 +287,10 @@ std::vector<Field> fields_of(AnyShape& shape) {
         vector("start", c->start);
         vector("end", c->end);
         fields.push_back({"radius", &c->radius});
+    } else if (auto* y = std::get_if<Cylinder>(&shape)) {
+        vector("start", y->start);
+        vector("end", y->end);
+        fields.push_back({"radius", &y->radius});
     } else if (auto* b = std::get_if<AlignedBox>(&shape)) {
         vector("min", b->min);
         vector("max", b->max);

@@ -14,7 +14,8 @@
 
 namespace abut::test {
 
-// The kinds of shapes in the order of AnyShape.
+// The kinds of shapes in the order of AnyShape. Those before `kind_count` are hulls of points, inflated by a radius, on
+// which exact tests rest; a cylinder is none.
 enum class Kind {
     sphere,
     capsule,
@@ -24,9 +25,10 @@ enum class Kind {
     ray,
     triangle,
     convex_polygon,
-    convex_polyhedron
+    convex_polyhedron,
+    cylinder
 };
-inline constexpr int kind_count = 9;
+inline constexpr int kind_count = 9, all_kind_count = 10;
 
 struct KindPair {
     Kind a, b;
@@ -39,6 +41,10 @@ bool is_round(Kind kind);  // a sphere or a capsule
 // The 45 pairs, each once, and their names: sphere_capsule.
 std::vector<KindPair> all_pairs();
 std::vector<KindPair> bounded_pairs();  // all without a ray
+std::vector<KindPair> curved_pairs();   // those of a bounded kind and a cylinder
+// The same with those of a cylinder, for tests that take samples.
+std::vector<KindPair> all_sample_pairs();
+std::vector<KindPair> bounded_sample_pairs();
 std::string name_of(const KindPair& pair);
 
 // All fields, so that they read back to the same bits.
@@ -62,7 +68,8 @@ AnyShape translated(const AnyShape& shape, const Vec3& by);
 AnyShape moved(const AnyShape& shape, const Pose& pose);
 AnyShape scaled(const AnyShape& shape, double factor);
 
-// The shape as the convex hull of points, inflated by a radius; a ray goes on for ever along `direction`.
+// The shape as the convex hull of points, inflated by a radius; a ray goes on for ever along `direction`. Of a
+// cylinder, points of its rims.
 struct Hull {
     std::vector<Vec3> points;
     double radius = 0;

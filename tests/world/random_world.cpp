@@ -73,7 +73,7 @@ Solid random_shape(Random& random, double size, bool has_meshes) {
         return Mesh::from_tree(tree.tree().refitted(std::move(vertices)).value());
     }
     Kind kind = Kind::ray;
-    while (kind == Kind::ray) kind = static_cast<Kind>(random.index(kind_count));
+    while (kind == Kind::ray) kind = static_cast<Kind>(random.index(all_kind_count));
     return part_of(scaled(sample_of(kind), size * random.real(0.2, 0.8)));
 }
 

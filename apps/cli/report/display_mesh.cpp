@@ -115,6 +115,33 @@ DisplayMesh inflated(const Vec3& start, const Vec3& end, double radius, const Ro
     return mesh;
 }
 
+// The corners of the ends are not those of the side, so that the rims look sharp and the side round.
+DisplayMesh of(const Cylinder& shape, const Roundness& roundness) {
+    if (shape.radius == 0) return line(shape.start, shape.end);
+    const Vec3 half = shape.end / 2 - shape.start / 2, axis = half.stableNormalized();
+    const Vec3 across = (Vec3::Ones() - axis.cwiseAbs2()).cwiseMax(0).cwiseSqrt();
+    DisplayMesh mesh = around(shape.start / 2 + shape.end / 2, half.cwiseAbs() + shape.radius * across);
+    const Vec3 side = axis.unitOrthogonal(), other_side = axis.cross(side);
+    const std::uint32_t n = roundness.around;
+    mesh.smooth = true;
+    // Two rings of the side, and two of the ends.
+    for (const Vec3& end : {Vec3(-half), half, Vec3(-half), half})
+        for (std::uint32_t i = 0; i < n; ++i) {
+            const double angle = 2 * std::numbers::pi * i / n;
+            const Vec3 out = std::cos(angle) * side + std::sin(angle) * other_side;
+            mesh.vertices.push_back(in_floats(end + shape.radius * out));
+        }
+    for (std::uint32_t i = 0; i < n; ++i) {
+        const std::uint32_t next = (i + 1) % n;
+        mesh.triangles.push_back({i, next, n + next});
+        mesh.triangles.push_back({i, n + next, n + i});
+        if (i < 2) continue;
+        mesh.triangles.push_back({2 * n, 2 * n + i, 2 * n + i - 1});
+        mesh.triangles.push_back({3 * n, 3 * n + i - 1, 3 * n + i});
+    }
+    return mesh;
+}
+
 // The columns of `half_axes` are half as long as the sides.
 DisplayMesh box(const Vec3& center, const Mat3& half_axes) {
     DisplayMesh mesh = around(center, half_axes.cwiseAbs().rowwise().sum());
@@ -178,6 +205,7 @@ DisplayMesh of(const Mesh& solid, const Roundness&) {
 bool is_round(const Solid& shape) {
     if (const auto* sphere = std::get_if<Sphere>(&shape)) return sphere->radius > 0;
     if (const auto* capsule = std::get_if<Capsule>(&shape)) return capsule->radius > 0;
+    if (const auto* cylinder = std::get_if<Cylinder>(&shape)) return cylinder->radius > 0;
     return false;
 }
 

@@ -32,7 +32,7 @@ struct Roundness {
     std::size_t triangles() const { return std::size_t{2} * around * (along - 1); }
 };
 
-// Is it drawn with the number of triangles that its roundness says?
+// Is it drawn with as many triangles as its roundness says, or less?
 bool is_round(const Solid& shape);
 
 // The triangles of a mesh are drawn as they are, on vertices that are at different positions.

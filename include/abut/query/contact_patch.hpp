@@ -17,6 +17,8 @@ namespace ABUT_EXPORT abut {
 //   polyhedron      the indices of vertices(), edges() and faces()
 //   sphere          vertex 0
 //   capsule         vertex 0 or 1: the cap around its start or end; edge 0: its side
+//   cylinder        edge 0 or 1: the rim of its start or end, of which it may be a point; face 0 or 1: the end at its
+//                   start or end; face 2: its side
 //   circle2         vertex 0
 //   segment2        vertex 0 is its start, vertex 1 its end; edge 0
 //   rectangle2      vertex: bits as for a box; edge: 2 · axis on its − side, 2 · axis + 1 on its + side
@@ -32,8 +34,9 @@ struct Feature {
 };
 
 // Where two shapes touch: one point, two that end a segment, or the corners of a convex polygon in order. The points
-// lie midway between what the two shapes have there. `normal` is a unit vector from a to b, along which the two are
-// apart there; of flat shapes that cross, the axis of the contact, which may be zero.
+// lie midway between what the two shapes have there. The disc at an end of a cylinder, and the part of one that its rim
+// cuts off, are polygons of 32 or 33 corners that are inscribed in them. `normal` is a unit vector from a to b, along
+// which the two are apart there; of flat shapes that cross, the axis of the contact, which may be zero.
 //
 // Of a mesh, a patch is what a face of it has in common with one of the other, or an edge, or a vertex, however many
 // triangles these are made of. Where that is not convex there are several patches, with the same normal. `triangle`

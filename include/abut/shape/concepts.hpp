@@ -12,6 +12,7 @@
 #include "abut/shape/convex_polygon.hpp"
 #include "abut/shape/convex_polygon2.hpp"
 #include "abut/shape/convex_polyhedron.hpp"
+#include "abut/shape/cylinder.hpp"
 #include "abut/shape/oriented_box.hpp"
 #include "abut/shape/ray.hpp"
 #include "abut/shape/rectangle2.hpp"
@@ -42,9 +43,9 @@ struct Types {
 
 // The shapes in space. A new one goes into both lists, and gets a name below.
 using Shapes3 =
-    Types<Sphere, Capsule, AlignedBox, OrientedBox, Segment, Ray, Triangle, ConvexPolygon, ConvexPolyhedron>;
+    Types<Sphere, Capsule, AlignedBox, OrientedBox, Segment, Ray, Triangle, ConvexPolygon, ConvexPolyhedron, Cylinder>;
 using BoundedShapes3 =
-    Types<Sphere, Capsule, AlignedBox, OrientedBox, Segment, Triangle, ConvexPolygon, ConvexPolyhedron>;
+    Types<Sphere, Capsule, AlignedBox, OrientedBox, Segment, Triangle, ConvexPolygon, ConvexPolyhedron, Cylinder>;
 
 template <class T>
 concept Shape3 = Shapes3::has<T>;
@@ -83,6 +84,8 @@ template <>
 inline constexpr std::string_view shape_name<ConvexPolygon> = "convex_polygon";
 template <>
 inline constexpr std::string_view shape_name<ConvexPolyhedron> = "convex_polyhedron";
+template <>
+inline constexpr std::string_view shape_name<Cylinder> = "cylinder";
 template <>
 inline constexpr std::string_view shape_name<Circle2> = "circle2";
 template <>

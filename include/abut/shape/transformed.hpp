@@ -17,5 +17,6 @@ Ray transformed(const Ray& shape, const Pose& pose);
 Triangle transformed(const Triangle& shape, const Pose& pose);
 ConvexPolygon transformed(const ConvexPolygon& shape, const Pose& pose);
 ConvexPolyhedron transformed(const ConvexPolyhedron& shape, const Pose& pose);
+Cylinder transformed(const Cylinder& shape, const Pose& pose);
 
 }  // namespace abut

@@ -16,6 +16,7 @@ std::optional<Error> validate(const OrientedBox&);
 std::optional<Error> validate(const Segment&);
 std::optional<Error> validate(const Ray&);
 std::optional<Error> validate(const Triangle&);
+std::optional<Error> validate(const Cylinder&);
 std::optional<Error> validate(const Circle2&);
 std::optional<Error> validate(const Segment2&);
 std::optional<Error> validate(const Rectangle2&);

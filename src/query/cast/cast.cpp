@@ -182,6 +182,44 @@ Verdict careful_cast(const LinePath& path, const ConvexPolyhedron& polyhedron, Q
     return clipped(clip, clip.verdict(), hit, [&] { return polyhedron.face_normal(face); });
 }
 
+// The slab between its ends, and across its axis a circle, as of a sphere: the line passes the axis at a distance that
+// is measured across, so that nothing large cancels.
+Verdict careful_cast(const LinePath& path, const Cylinder& cylinder, QuickHit& hit) {
+    const Vec3 offset = path.start - cylinder.start, along = cylinder.end - cylinder.start;
+    const double length = length_of(along), radius = cylinder.radius, pace_bound = length_bound(path.along);
+    const double reach = length_bound(offset) + length + radius;
+    if (!is_comfortable(reach) || !is_comfortable(length) || !is_in_range(pace_bound)) return Verdict::unsure;
+    const double error = (1 + core_of(cylinder).lever()) * (0x1p-46 * reach + doubt_of(path, reach));
+    const double parallel = 0x1p-48 * pace_bound;
+    const Vec3 axis = along / length;
+    LineClip clip(path.end, error, parallel);
+    const double climb = axis.dot(path.along), height = axis.dot(offset);
+    const double of_end = clip.add_slab({height - length / 2, length / 2, climb});
+
+    const Vec3 start = offset - height * axis, way = path.along - climb * axis;
+    const double speed = length_of(way);
+    double of_side = -infinity;
+    Vec3 outward = Vec3::Zero();
+    if (speed > parallel) {
+        const double nearest = -start.dot(way) / (speed * speed);
+        const Vec3 across = start + nearest * way;
+        const double beside = length_of(across);
+        if (beside > radius + error) return Verdict::apart;
+        if (!(beside < radius - error)) return Verdict::unsure;
+        const auto half_of = [&](double r) { return std::sqrt((r - beside) * (r + beside)); };
+        const double half = half_of(radius), pace = 1 / speed;
+        const double doubt = std::max(half_of(radius + error) - half, half - half_of(radius - error)) + error;
+        of_side = nearest - half * pace;
+        clip.add_span(of_side, nearest + half * pace, doubt * pace);
+        outward = across - half * pace * way;
+    } else {
+        clip.add_beside(length_of(start) - radius);
+    }
+    return clipped(clip, clip.verdict(), hit, [&] {
+        return of_end > of_side ? Vec3(std::copysign(1.0, -climb) * axis) : Vec3(outward.normalized());
+    });
+}
+
 // The volumes that the path spans with the edges have one sign where it passes through.
 ABUT_INLINE Verdict quick_cast(const LinePath& path, const Triangle& triangle, QuickHit& hit) {
     const Vec3 offset = triangle.vertex[0] - path.start, e = triangle.vertex[1] - triangle.vertex[0],

@@ -54,6 +54,15 @@ class LineClip {
         return enter_at(middle - extent, error_ * size);
     }
 
+    // Between which times it is inside a part of another form, and how far these may be off.
+    void add_span(double enter, double leave, double error) {
+        enter_at(enter, error);
+        leave_at(leave, error);
+    }
+
+    // A part that it stays in, or out of: how far beyond its border.
+    void add_beside(double height) { add_parallel(height); }
+
     Verdict verdict() const {
         if (is_out_ || enter_low_ > exit_high_ || exit_high_ < 0 || enter_low_ > end_) return Verdict::apart;
         // It has to be clear that there is an inside, and whether the path starts or ends there.

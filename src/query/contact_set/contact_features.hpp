@@ -2,8 +2,10 @@
 // The part of a core that reaches farthest along a direction, with a tolerance: a vertex, an edge or a face.
 #pragma once
 
+#include <numbers>
+
 #include "abut/query/contact_patch.hpp"
-#include "query/pair/core.hpp"
+#include "query/pair/cylinder_core.hpp"
 #include "query/sat/axes2.hpp"
 
 namespace abut::detail {
@@ -149,6 +151,45 @@ inline Support<3> support_of(const AlignedBoxCore& core, const Vec3& direction, 
 }
 inline Support<2> support_of(const RectangleCore& core, const Vec2& direction, double tolerance, const Frame2& frame) {
     return support_of_box<2>(core, direction, tolerance, frame);
+}
+
+// An end, or a line on the side, or the part of a rim that is high. A disc, or a part of one, is given by a polygon
+// that is inscribed in it.
+inline Support<3> support_of(const CylinderCore& core, const Vec3& direction, double tolerance, const Frame3& frame) {
+    constexpr int around = 32;
+    constexpr double pi = std::numbers::pi;
+    const CylinderCorners<double> corners = core.corners<double>(frame);
+    Vec3 across = direction - corners.axis() * corners.axis().dot(direction);
+    across -= corners.axis() * corners.axis().dot(across);  // again: now across the axis by u of itself
+    const double sine = length_of(across), rise = direction.dot(corners.along()), radius = corners.radius();
+    const int end = rise > 0;
+    const Vec3 center = end ? Vec3(corners.start() + corners.along()) : corners.start();
+    const Vec3 side = sine > 0x1p-50 ? Vec3(across / sine) : corners.side(), other_side = corners.axis().cross(side);
+    const auto on_rim = [&](const Vec3& middle, double angle) -> Vec3 {
+        return middle + radius * (std::cos(angle) * side + std::sin(angle) * other_side);
+    };
+    Support<3> support;
+    // The angle from the highest point of the rim at which it is below that by the tolerance.
+    const double fall = radius * sine > 0 ? tolerance / (radius * sine) : 2;
+    if (fall >= 2 && radius > 0) {
+        for (int i = 0; i < around; ++i) support.points.push_back(on_rim(center, 2 * pi * i / around));
+        support.feature = face_feature(end);
+        return support;
+    }
+    if (std::abs(rise) <= tolerance) {
+        support.points.push_back(on_rim(corners.start(), 0));
+        support.points.push_back(on_rim(corners.start() + corners.along(), 0));
+        support.feature = face_feature(2);
+        return support;
+    }
+    const double half = radius > 0 ? std::acos(1 - fall) : 0;
+    support.feature = edge_feature(end);
+    if (half < pi / around) {
+        support.points.push_back(on_rim(center, 0));
+        return support;
+    }
+    for (int i = 0; i <= around; ++i) support.points.push_back(on_rim(center, half * (2.0 * i / around - 1)));
+    return support;
 }
 
 // The face that is most across the direction, if all of it is high; else an edge, or a vertex.

@@ -36,8 +36,7 @@ NearParts nearness_of(const Triangle& own, const Triangle& other) {
 }
 
 NearParts nearness_of(const Triangle& own, const ConvexSurface& other) {
-    ClosestCache cache;
-    const ClosestOfCores cores = closest_of_cores(PointsCore(own.vertex), PointsCore(other.corners()), cache);
+    const ClosestOfCores cores = other.closest_to(own);
     const double sizes[] = {extent_of(own), extent_of(other.corners()) + other.radius()};
     return {0,
             0,

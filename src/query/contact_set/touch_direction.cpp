@@ -40,6 +40,7 @@ std::array<double, 2> DirectionSearch<SurfaceB>::gaps_along(const Vec3& directio
         low_b = std::min(low_b, height);
         high_b = std::max(high_b, height);
     }
+    if constexpr (requires { b_.widen(direction, low_b, high_b); }) b_.widen(direction, low_b, high_b);
     return {low_b - high_a - b_.radius(), low_a - high_b - b_.radius()};
 }
 

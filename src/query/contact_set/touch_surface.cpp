@@ -86,8 +86,36 @@ void MeshSurface::add_around(const Vec3& point, double radius, Surroundings& to)
                    work);
 }
 
+void ConvexSurface::set_cylinder(const Cylinder& local) {
+    constexpr int around = 32;
+    cylinder_ = local;
+    const auto corners = CylinderCore(*cylinder_).corners<double>(in_local);
+    for (int i = 0; i < around; ++i) {
+        const int number = CylinderCorners<double>::count / 2 / around * i;
+        for (const int of_end : {0, CylinderCorners<double>::count / 2})
+            memory_->corners.push_back(corners.at(number + of_end));
+    }
+    const double height = corners.axis().dot(corners.start());
+    memory_->faces.push_back({-corners.axis(), -height});
+    memory_->faces.push_back({corners.axis(), height + corners.axis().dot(corners.along())});
+}
+
 void ConvexSurface::add_around(const Vec3& point, double radius, Surroundings& to) const {
     to.corners.insert(to.corners.end(), memory_->corners.begin(), memory_->corners.end());
+    if (cylinder_) {
+        // The plane and the line of the side that pass by there, and the tangents of rims.
+        const auto corners = CylinderCore(*cylinder_).corners<double>(in_local);
+        const Vec3 offset = point - corners.start(), axis = corners.axis();
+        const Vec3 across = offset - axis * axis.dot(offset);
+        const double beside = across.norm();
+        if (beside > 0 && std::abs(beside - corners.radius()) <= radius) {
+            const Vec3 normal = across / beside, foot = corners.start() + corners.radius() * normal;
+            to.add_normal(normal);
+            to.add_edge(foot, foot + corners.along());
+            for (const Vec3& on_rim : {foot, Vec3(foot + corners.along())})
+                if ((on_rim - point).norm() <= 2 * radius) to.add_edge(on_rim, on_rim + axis.cross(normal));
+        }
+    }
     for (const Face& face : memory_->faces)
         if (std::abs(face.normal.dot(point) - face.height) <= radius) to.add_normal(face.normal);
     for (const auto& [from, end] : memory_->edges)

@@ -2,6 +2,7 @@
 // What contacts see of a body: its triangles, or a convex shape as one part, and what is near a point of it.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/scratch.hpp"
@@ -9,6 +10,7 @@
 #include "query/gjk/closest_of_cores.hpp"
 #include "query/gjk/convex_points.hpp"
 #include "query/pair/features.hpp"
+#include "query/sat/projection.hpp"
 #include "query/traversal/shape_in_tree.hpp"
 
 namespace abut::detail {
@@ -97,7 +99,7 @@ class MeshSurface {
     const ContactFrame& frame_;
 };
 
-// A convex shape where it is in the frame of contacts: the hull of corners, inflated.
+// A convex shape where it is in the frame of contacts: the hull of corners, inflated, or a cylinder.
 class ConvexSurface {
  public:
     template <BoundedShape3 S>
@@ -106,21 +108,11 @@ class ConvexSurface {
         memory_->corners.clear();
         memory_->edges.clear();
         memory_->faces.clear();
-        const auto core = core_of(shape);
-        using Core = std::remove_cvref_t<decltype(core)>;
-        const int count = Core::generator_count > 0 ? 1 << Core::generator_count : core.point_count();
-        for (int i = 0; i < count; ++i) memory_->corners.push_back(corner<double>(core, i, frame_));
-        const Features<Core> features{core};
-        for (int i = 0; i < features.edge_segment_count(); ++i)
-            memory_->edges.push_back(features.template edge_segment<double>(i, frame_));
-        if constexpr (!OneOf<Core, PointCore, LineCore>)
-            for (int i = 0; i < features.face_count(); ++i) {
-                const Vec3 normal = features.template face_axis<double>(i, frame_).vector.stableNormalized();
-                memory_->faces.push_back({normal, normal.dot(features.template face_point<double>(i, 0, frame_))});
-            }
-        support_ = [](const void* of, const Vec3& direction, double tolerance, const Frame3& in) {
-            return support_of(core_of(*static_cast<const S*>(of)), direction, tolerance, in);
-        };
+        set_support<S>();
+        if constexpr (std::is_same_v<S, Cylinder>)
+            set_cylinder({frame.to_local(shape.start), frame.to_local(shape.end), shape.radius * frame.scale});
+        else
+            set_features(core_of(shape));
     }
 
     std::span<const Vec3> corners() const { return memory_->corners; }
@@ -132,6 +124,19 @@ class ConvexSurface {
     static constexpr bool has_inside(const Vec3&) { return false; }
     static Vec3 outward_normal(std::uint32_t, const Vec3&, double) { return Vec3::Zero(); }
     double radius() const { return radius_; }
+    // The closest points of a triangle and the shape, not inflated.
+    ClosestOfCores closest_to(const Triangle& triangle) const {
+        ClosestCache cache;
+        if (cylinder_) return closest_of_cores(PointsCore(triangle.vertex), CylinderCore(*cylinder_), cache);
+        return closest_of_cores(PointsCore(triangle.vertex), PointsCore(corners()), cache);
+    }
+    // Of a curved shape the corners are some of its points. This makes of their heights along a direction its own.
+    void widen(const Vec3& direction, double& low, double& high) const {
+        if (!cylinder_) return;
+        const Range<double> range = project<double>(CylinderCore(*cylinder_), direction, in_local);
+        low = range.lo;
+        high = range.hi;
+    }
 
     void add_corners(std::uint32_t, std::vector<Vec3>& to) const {
         to.insert(to.end(), memory_->corners.begin(), memory_->corners.end());
@@ -143,6 +148,29 @@ class ConvexSurface {
     void add_around(const Vec3& point, double radius, Surroundings& to) const;
 
  private:
+    static inline const Frame3 in_local{Vec3::Zero(), 0, 1, 0};
+
+    void set_cylinder(const Cylinder& local);
+    template <class Core>
+    void set_features(const Core& core) {
+        const int count = Core::generator_count > 0 ? 1 << Core::generator_count : core.point_count();
+        for (int i = 0; i < count; ++i) memory_->corners.push_back(corner<double>(core, i, frame_));
+        const Features<Core> features{core};
+        for (int i = 0; i < features.edge_segment_count(); ++i)
+            memory_->edges.push_back(features.template edge_segment<double>(i, frame_));
+        if constexpr (!OneOf<Core, PointCore, LineCore>)
+            for (int i = 0; i < features.face_count(); ++i) {
+                const Vec3 normal = features.template face_axis<double>(i, frame_).vector.stableNormalized();
+                memory_->faces.push_back({normal, normal.dot(features.template face_point<double>(i, 0, frame_))});
+            }
+    }
+    template <class S>
+    void set_support() {
+        support_ = [](const void* of, const Vec3& direction, double tolerance, const Frame3& in) {
+            return support_of(core_of(*static_cast<const S*>(of)), direction, tolerance, in);
+        };
+    }
+
     struct Face {
         Vec3 normal;
         double height;
@@ -151,6 +179,7 @@ class ConvexSurface {
     Support<3> (*support_)(const void*, const Vec3&, double, const Frame3&);
     const Frame3 frame_;
     const double radius_;
+    std::optional<Cylinder> cylinder_;  // in the frame of contacts, if that is what the shape is
     struct Memory {
         std::vector<Vec3> corners;
         std::vector<std::array<Vec3, 2>> edges;

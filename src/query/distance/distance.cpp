@@ -39,7 +39,8 @@ Closest closest_of(const A& a, const B& b, const CoreA& core_a, const CoreB& cor
     if (!(cores.reach >= 0) || !std::isfinite(radius)) return nowhere();
     double gap = cores.distance - radius;
     const double reach = cores.reach + radius, far = length_bound(core_a.anchor());
-    const double narrow = narrow_distance(reach, far) + 0x1p-960;
+    const double lever = 1 + std::max(lever_of(core_a), lever_of(core_b));
+    const double narrow = narrow_distance(reach, far) * lever + 0x1p-960;
     if (cores.is_common || gap < -narrow) return common_point(cores, radius_a, radius_b);
     // Also where a search ended without a proof.
     if (gap <= narrow || !(cores.at_least > cores.distance / 2)) {

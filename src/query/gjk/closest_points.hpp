@@ -37,7 +37,8 @@ class ClosestSearch {
     // `cache` is where the search starts, when it has corners of a and b, and where it ended.
     ClosestPoints<S> find(ClosestCache& cache) {
         start(cache);
-        const double tolerance = (std::is_same_v<S, double> ? 0x1p-48 : 0x1p-96) * reach_;
+        const double fineness = std::max(a_.fineness(), b_.fineness());
+        const double tolerance = std::max(std::is_same_v<S, double> ? 0x1p-48 : 0x1p-96, fineness) * reach_;
         S lead(0);  // v·w of the point where it ends
         const auto is_done = [&](const Vector<S>& v, const SupportPoint<S>& w, int step) {
             const S squared = simplex_.squared();
@@ -112,6 +113,7 @@ template <class S>
 class AnyCorners {
  public:
     virtual int count() const = 0;
+    virtual double fineness() const = 0;
     virtual Vector<S> at(int number) const = 0;
     virtual Vector<S> middle() const = 0;
     virtual Farthest<S> farthest(const Vector<S>& direction) const = 0;
@@ -129,6 +131,7 @@ class CornersOf final : public AnyCorners<S> {
     CornersOf(const Core& core, const Frame3& frame) : corners_(core, frame) {}
 
     int count() const override { return corners_.count(); }
+    double fineness() const override { return corners_.fineness(); }
     Vector<S> at(int number) const override { return corners_.at(number); }
     Vector<S> middle() const override { return corners_.middle(); }
     Farthest<S> farthest(const Vector<S>& direction) const override { return corners_.farthest(direction); }

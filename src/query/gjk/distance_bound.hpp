@@ -48,10 +48,20 @@ DistanceBound bound_distance(const PosedConvex& a, const PosedConvex& b, Closest
         }
         constexpr int max_steps = 100;
         const double finest = proof_tolerance * result.reach, nearest = nearly_touching * result.reach;
+        const bool is_curved_pair = a.convex.cylinder || b.convex.cylinder;
+        const auto distance_of_points = [&] {
+            Vec3 between = Vec3::Zero();
+            for (int i = 0; i < simplex.size(); ++i) between += simplex.weight(i) * at(simplex.corners(i));
+            return between.norm();
+        };
         const auto is_done = [&](const Vec3& v, const SupportPoint<double>& w, int step) {
             const double length = std::sqrt(simplex.squared());
             if (step == max_steps || !(length > nearest)) return true;
-            if (!(length - v.dot(w.point) / length <= std::max(finest, max_error(length)))) return false;
+            const double error = std::max(finest, max_error(length));
+            if (!(length - v.dot(w.point) / length <= error)) return false;
+            // Corners of a curved shape are so near to one another that the normal of a face of them may lead past the
+            // shape: then no points are as near as this, and the search with all care goes on.
+            if (is_curved_pair && !(distance_of_points() - length <= error)) return true;
             result.direction = v / length;
             result.distance = length;
             result.nearest_of_a = static_cast<int>(w.corners.a);

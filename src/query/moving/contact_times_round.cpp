@@ -2,6 +2,7 @@
 #include "query/moving/moving_pair.hpp"
 #include "query/moving/moving_round_separation.hpp"
 #include "query/pair/instantiate.hpp"
+#include "query/sat/curved_overlap.hpp"
 
 namespace abut::detail {
 namespace {
@@ -34,6 +35,15 @@ ContactTimes<2> times_in_plane(const A& a, const B& b, const RelativeVelocity<2>
 template <class A, class B, int N>
 void set_axis_of_cores(const A& a, const B& b, const RelativeVelocity<N>& velocity, double radius, double slack,
                        double horizon, ContactTimes<N>& times) {
+    if constexpr (is_curved<A> || is_curved<B>) {
+        // The direction need not be the best, but whether they merely touch has to show.
+        const Gap<N> least = least_overlap_of_curved(a, b, 1.0 / 64);
+        times.axis = least.axis;
+        times.gap = least.gap - radius;
+        times.closing =
+            -std::ldexp(least.axis.dot(velocity.template velocity<double>()), -velocity.template exponent<double>());
+        return;
+    }
     const ContactTimes<N> sharp = contact_times_sharp(a, b, velocity, slack, horizon, Touching::within_rounding);
     times.axis = sharp.axis;
     times.gap = sharp.gap - radius;
@@ -79,7 +89,7 @@ ABUT_FOR_EACH_PAIR_OF_CORES(ABUT_INSTANTIATE)
 #define ABUT_INSTANTIATE(Core)                                                                         \
     template std::optional<ContactTimes<3>> contact_times_by_steps(const Core&, const PolyhedronCore&, \
                                                                    const RelativeVelocity<3>&, double, double);
-ABUT_FOR_EACH_CORE3(ABUT_INSTANTIATE)
+ABUT_FOR_EACH_POLYTOPE_CORE3(ABUT_INSTANTIATE)
 #undef ABUT_INSTANTIATE
 
 }  // namespace abut::detail

@@ -6,9 +6,11 @@
 
 namespace abut::detail {
 
+namespace {
+
 template <class A, class B>
-ContactTimes<A::dimension> contact_times_sharp(const A& a, const B& b, const RelativeVelocity<A::dimension>& velocity,
-                                               double slack, double horizon, Touching touching) {
+ContactTimes<A::dimension> times_of_polytopes(const A& a, const B& b, const RelativeVelocity<A::dimension>& velocity,
+                                              double slack, double horizon, Touching touching) {
     if constexpr (is_box<A> && is_box<B>)
         if (ContactTimes<3> times; find_times_of_boxes(a, b, velocity, slack, horizon, times)) return times;
     const auto& polytope_a = polytope_of(a);
@@ -25,6 +27,18 @@ ContactTimes<A::dimension> contact_times_sharp(const A& a, const B& b, const Rel
                 if (auto times = contact_times_by_steps(a, b, velocity, slack, horizon)) return *times;
     }
     return separation.times_over_all(horizon);
+}
+
+}  // namespace
+
+template <class A, class B>
+ContactTimes<A::dimension> contact_times_sharp(const A& a, const B& b, const RelativeVelocity<A::dimension>& velocity,
+                                               double slack, double horizon, Touching touching) {
+    if constexpr (is_curved<A> || is_curved<B>) {
+        return contact_times_round(a, b, velocity, 0, slack, horizon, touching);
+    } else {
+        return times_of_polytopes(a, b, velocity, slack, horizon, touching);
+    }
 }
 
 #define ABUT_INSTANTIATE(A, B)                                                                                         \

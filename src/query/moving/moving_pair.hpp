@@ -45,7 +45,8 @@ ContactTimes<N> contact_times_of(const A& a, const B& b, const RelativeVelocity<
     const double radius = radius_of(a) + radius_of(b) + margin;
     ContactTimes<N> times = contact_times(core_a, core_b, velocity, radius, slack, horizon);
     const bool is_near = times.reach >= 0 && margin == 0 && slack == 0 &&
-                         std::abs(times.gap) <= narrow_distance(times.reach, length_bound(core_a.anchor()));
+                         std::abs(times.gap) <= narrow_distance(times.reach, length_bound(core_a.anchor())) *
+                                                    (1 + std::max(lever_of(core_a), lever_of(core_b)));
     if (!is_near) return times;
     const auto found = separating_axis(a, b);
     if (!found) {
@@ -75,8 +76,13 @@ bool precedes(const S& a, const V& velocity_a, const S& b, const V& velocity_b) 
         return 0;
     };
     int order = compare(velocity_a, velocity_b);
-    for (int i = 0; order == 0 && i < std::min(core_a.point_count(), core_b.point_count()); ++i)
-        order = compare(core_a.template point<double>(i, world), core_b.template point<double>(i, world));
+    if constexpr (is_curved<decltype(core_a)>) {
+        for (int i = 0; order == 0 && i < 2; ++i) order = compare(core_a.position(i), core_b.position(i));
+        if (order == 0) return core_a.cylinder.radius < core_b.cylinder.radius;
+    } else {
+        for (int i = 0; order == 0 && i < std::min(core_a.point_count(), core_b.point_count()); ++i)
+            order = compare(core_a.template point<double>(i, world), core_b.template point<double>(i, world));
+    }
     if constexpr (decltype(core_a)::generator_count > 0)
         for (int i = 0; order == 0 && i < core_a.generator_count; ++i)
             order = compare(core_a.template generator<double>(i, world), core_b.template generator<double>(i, world));
@@ -96,8 +102,9 @@ bool is_reversed(const A& a, const V& velocity_a, const B& b, const V& velocity_
 template <class S, class Use>
 auto with_posed(const S& shape, const Pose& pose, Use&& use) {
     if (is_identity(pose)) return use(shape, 0.0);
-    const double radius = core_of(shape).radius_about(Vec3::Zero());
-    return use(transformed(shape, pose), 0x1p-47 * (radius + length_bound(pose.position)));
+    const auto core = core_of(shape);
+    const double size = core.radius_about(Vec3::Zero()) + length_bound(pose.position);
+    return use(transformed(shape, pose), 0x1p-47 * size * (1 + lever_of(core)));
 }
 
 }  // namespace abut::detail

@@ -41,7 +41,7 @@ class MovingRoundSeparation {
             if (!velocity_.is_zero()) add_path(timer);
         add_start(timer);
         ContactTimes<3>& times = timer.times();
-        if constexpr (is_line<A>)
+        if constexpr (is_line<A> || is_curved_pair)
             if (!times.is_apart && slack_ == 0 && RoundSeparation<A, B>(a_, radius_, b_, 0).apart()) {
                 times.is_apart = true;  // by less than doubles can tell
                 times.first = is_opening() ? infinity : 0;
@@ -51,6 +51,8 @@ class MovingRoundSeparation {
 
         if (times.is_apart) times.is_settled = step_to(timer, horizon, End::first);
         if (times.is_free(horizon)) return times;
+        if constexpr (is_curved_pair)
+            if (times.is_apart) settle_axis(times);
         if constexpr (!are_lines) add(timer, velocity_.velocity<double>());  // along it the two part
         if (!step_to(timer, horizon, End::last)) times.last = nan;
         return times;
@@ -136,7 +138,10 @@ class MovingRoundSeparation {
         for (int step = 0; step < max_steps && !times.is_free(horizon); ++step) {
             const double time = time_of();
             if (!(std::abs(time) < std::numeric_limits<double>::max())) return true;
-            const Approach near = approach_at<double>(time);
+            Approach near = approach_at<double>(time);
+            // The nearer curved cores are, the less doubles know of where: steps would be ever smaller.
+            if (is_curved_pair && near.distance - radius_ < 0x1p-26 * frame_.user_length<double>(frame_.reach))
+                near = approach_at<DoubleDouble>(time);
             const double left = near.distance - radius_, tolerance = tolerance_at(time);
             if (left <= tolerance) return true;
             if (near.has_digits) add_next(timer, near, end);
@@ -175,6 +180,55 @@ class MovingRoundSeparation {
         const double half = std::sqrt(rest / squared_speed);
         return across(miss + (end == End::first ? -half : half) * velocity);
     }
+    // Steps lead to the direction in which a curved core touches, but they end with half of its digits. Where it is
+    // that of a face, or across an edge or an axis, it is known, and so is all that touches along it.
+    void settle_axis(ContactTimes<3>& times) const {
+        const Vec3 found = times.axis;
+        const auto settle = [&](const Vec3& direction) {
+            const double length = length_of(direction), along = direction.dot(found);
+            if (!(length > 0) || !(std::abs(along) > (1 - 1e-9) * length)) return false;
+            const Vec3 unit = direction / (along > 0 ? length : -length);
+            const Window window = projection_.template window<double>({unit, length_bound(unit)});
+            const double time = std::max(0.0, times.first);
+            if (!window.is_apart() || !(window.gap() - time * window.closing() >= -tolerance_at(time))) return false;
+            times.axis = window.b_is_above() ? unit : Vec3(-unit);
+            times.gap = window.gap();
+            times.closing = window.closing();
+            return true;
+        };
+        const auto across = [&](const Vec3& edge) { return std::abs(edge.dot(found)) <= 1e-4 * length_of(edge); };
+        const auto any_normal = [&]<class Core>(const Core& core) {
+            if constexpr (is_curved<Core>) {
+                return settle(core.template corners<double>(frame_).axis());
+            } else if constexpr (!std::is_same_v<Core, PointCore>) {
+                for (int i = 0; i < core.normal_count(); ++i)
+                    if (settle(core.template normal<double>(i, frame_).vector)) return true;
+            }
+            return false;
+        };
+        const auto any_edge = [&]<class Core>(const Core& core, const auto& visit) {
+            if constexpr (is_curved<Core>) {
+                const Vec3 edge = core.template corners<double>(frame_).axis();
+                return across(edge) && visit(edge);
+            } else if constexpr (!std::is_same_v<Core, PointCore>) {
+                for (int i = 0; i < core.edge_count(); ++i) {
+                    const Vec3 edge = core.template edge<double>(i, frame_);
+                    if (across(edge) && visit(edge)) return true;
+                }
+            }
+            return false;
+        };
+        if (any_normal(a_) || any_normal(b_)) return;
+        const bool is_across_both = any_edge(a_, [&](const Vec3& e) {
+            return any_edge(b_, [&](const Vec3& f) { return settle(e.normalized().cross(f.normalized())); });
+        });
+        if (is_across_both) return;
+        const auto settle_across = [&](const Vec3& edge) {
+            return settle(found - edge * (edge.dot(found) / edge.squaredNorm()));
+        };
+        if (!any_edge(b_, settle_across)) any_edge(a_, settle_across);
+    }
+
     Vec3 corner_of_difference(int i) const {
         return corner<double>(b_, static_cast<int>(cache_[i].b), frame_) -
                corner<double>(a_, static_cast<int>(cache_[i].a), frame_);
@@ -213,6 +267,7 @@ class MovingRoundSeparation {
     template <class Core>
     static constexpr bool is_line = OneOf<Core, PointCore, LineCore>;
     static constexpr bool are_lines = is_line<A> && is_line<B>;
+    static constexpr bool is_curved_pair = is_curved<A> || is_curved<B>;
 
     const A& a_;
     const B& b_;

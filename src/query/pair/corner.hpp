@@ -2,7 +2,7 @@
 // The corners of a core by number: its points, or of a box the sums of its generators, where bit i means +generator i.
 #pragma once
 
-#include "query/pair/core.hpp"
+#include "query/pair/cylinder_core.hpp"
 
 namespace abut::detail {
 
@@ -67,6 +67,8 @@ class Corners {
 
     int count() const { return is_box ? 1 << Core::generator_count : core_.point_count(); }
 
+    // What part of the reach distances need not be found more exactly than.
+    static constexpr double fineness() { return 0; }
     // The same as corner().
     Vector<S> at(int number) const {
         if constexpr (is_box) {
@@ -131,6 +133,24 @@ class Corners {
     const Frame3& frame_;
     std::array<Vector<S>, kept_points> point_;
     std::array<Vector<S>, Core::generator_count> generator_;
+};
+
+template <class S>
+class Corners<S, CylinderCore> {
+ public:
+    Corners(const CylinderCore& core, const Frame3& frame) : corners_(core.corners<S>(frame)) {}
+
+    static constexpr int count() { return CylinderCorners<S>::count; }
+    static constexpr double fineness() { return CylinderCorners<S>::fineness; }
+    Vector<S> at(int number) const { return corners_.at(number); }
+    Vector<S> middle() const { return corners_.middle(); }
+    Farthest<S> farthest(const Vector<S>& direction) const {
+        const int number = corners_.farthest(direction);
+        return {at(number), number};
+    }
+
+ private:
+    CylinderCorners<S> corners_;
 };
 
 }  // namespace abut::detail

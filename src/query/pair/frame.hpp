@@ -239,6 +239,15 @@ bool is_smaller(const Vector<double, N>& p, const Vector<double, N>& q) {
     return std::lexicographical_compare(p.data(), p.data() + N, q.data(), q.data() + N);
 }
 
+// Of a core whose points rounding moves by more than the coordinates that it is given by, how much more.
+template <class Core>
+double lever_of(const Core& core) {
+    if constexpr (requires { core.lever(); })
+        return core.lever();
+    else
+        return 0;
+}
+
 // The common frame of two cores (core.hpp), inflated by `radius` together. Its origin is the anchor of one of them, the
 // same in either order: that with the smaller coordinates, which cannot swallow those of the other. When a coordinate
 // is NaN or infinite, the reach is NaN, every threshold with it, and nothing is ever proven.
@@ -249,13 +258,15 @@ Frame<A::dimension> frame_of(const A& a, const B& b, double radius = 0) {
     const double largest = max_or_nan(a.largest(), b.largest());
     const double of_a = a.radius_about(origin), of_b = b.radius_about(origin), reach = max_or_nan(of_a, of_b);
     const int shift = shift_to_unit(max_or_nan(largest, radius));
+    const double lever = 1 + std::max(lever_of(a), lever_of(b));
     if (is_comfortable(reach + radius))
         return {origin, shift, 1, std::isfinite(largest) ? reach : std::numeric_limits<double>::quiet_NaN(),
-                rounding_bound_of(of_a + of_b + radius, largest)};
+                lever * rounding_bound_of(of_a + of_b + radius, largest)};
     // In these units no coordinate is above 1, nor the radius, and the reach, also where it overflows as a double, is
     // below 24.
     const double scale = std::ldexp(1, shift);
-    const double bound = rounding_bound_of(std::min((of_a + of_b) * scale, 24.0) + radius * scale, largest * scale);
+    const double bound =
+        lever * rounding_bound_of(std::min((of_a + of_b) * scale, 24.0) + radius * scale, largest * scale);
     return {origin, shift, scale, std::isfinite(largest) ? reach * scale : std::numeric_limits<double>::quiet_NaN(),
             bound};
 }

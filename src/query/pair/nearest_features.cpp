@@ -7,7 +7,7 @@ namespace abut::detail {
     template void add_edges(Nearest<DoubleDouble>&, const Ends<DoubleDouble>&, const Features<Core>&, const Frame3&); \
     template void add_faces(Nearest<DoubleDouble>&, const Ends<DoubleDouble>&, const Features<Core>&, const Frame3&,  \
                             int);
-ABUT_FOR_EACH_CORE3(ABUT_INSTANTIATE)
+ABUT_FOR_EACH_POLYTOPE_CORE3(ABUT_INSTANTIATE)
 #undef ABUT_INSTANTIATE
 
 }  // namespace abut::detail

@@ -3,6 +3,7 @@
 // of two segments ([van den Bergen 2003] Algorithm 3.2, and its extension to two), over all faces by projection.
 #pragma once
 
+#include "query/gjk/closest_points.hpp"
 #include "query/pair/features.hpp"
 #include "query/pair/instantiate.hpp"
 
@@ -110,12 +111,19 @@ void add_faces(Nearest<S>& best, const Ends<S>& p, const Features<Core>& feature
                                    const Frame3&);                                                           \
     extern template void add_faces(Nearest<DoubleDouble>&, const Ends<DoubleDouble>&, const Features<Core>&, \
                                    const Frame3&, int);
-ABUT_FOR_EACH_CORE3(ABUT_DECLARE)
+ABUT_FOR_EACH_POLYTOPE_CORE3(ABUT_DECLARE)
 #undef ABUT_DECLARE
 
-// Any two cores, b moved by `shift` in the units of the frame.
+// Of cores without a finite number of features: by search.
 template <class S, class A, class B>
-Nearest<S> nearest(const A& a, const B& b, const Frame3& frame, const Vector<S>& shift = Vector<S>::Constant(S(0))) {
+Nearest<S> nearest_by_search(const A& a, const B& b, const Frame3& frame, const Vector<S>& shift) {
+    ClosestCache cache;
+    const ClosestPoints<S> found = closest_points<S>(a, b, frame, cache, shift);
+    return {found.direction, found.is_common ? S(0) : dot<S, 3>(found.direction, found.direction)};
+}
+
+template <class S, class A, class B>
+Nearest<S> nearest_of_features(const A& a, const B& b, const Frame3& frame, const Vector<S>& shift) {
     const Features<A> of_a{a};
     const Features<B> of_b{b};
     Nearest<S> best{Vector<S>::Constant(S(0)), S(std::numeric_limits<double>::infinity())};
@@ -132,6 +140,16 @@ Nearest<S> nearest(const A& a, const B& b, const Frame3& frame, const Vector<S>&
             add_faces(best, q, of_a, frame, -1);
         }
     return best;
+}
+
+// Any two cores, b moved by `shift` in the units of the frame.
+template <class S, class A, class B>
+Nearest<S> nearest(const A& a, const B& b, const Frame3& frame, const Vector<S>& shift = Vector<S>::Constant(S(0))) {
+    if constexpr (is_curved<A> || is_curved<B>) {
+        return nearest_by_search<S>(a, b, frame, shift);
+    } else {
+        return nearest_of_features<S>(a, b, frame, shift);
+    }
 }
 
 }  // namespace abut::detail

@@ -13,7 +13,8 @@
 
 namespace abut::detail {
 
-// The order in which a pair is asked about, so that (a, b) and (b, a) get one answer; round shapes come first.
+// The order in which a pair is asked about, so that (a, b) and (b, a) get one answer; round shapes come first, curved
+// ones last.
 template <Shape S>
 inline constexpr int rank = 0;
 template <>
@@ -35,13 +36,15 @@ inline constexpr int rank<OrientedBox> = 8;
 template <>
 inline constexpr int rank<ConvexPolyhedron> = 9;
 template <>
-inline constexpr int rank<Circle2> = 10;
+inline constexpr int rank<Cylinder> = 10;
 template <>
-inline constexpr int rank<Segment2> = 11;
+inline constexpr int rank<Circle2> = 11;
 template <>
-inline constexpr int rank<Rectangle2> = 12;
+inline constexpr int rank<Segment2> = 12;
 template <>
-inline constexpr int rank<ConvexPolygon2> = 13;
+inline constexpr int rank<Rectangle2> = 13;
+template <>
+inline constexpr int rank<ConvexPolygon2> = 14;
 
 template <class A, class B>
 inline constexpr bool is_in_order = rank<A> <= rank<B>;
@@ -54,6 +57,7 @@ inline FlatCore core_of(const ConvexPolygon& p) { return FlatCore(p); }
 inline AlignedBoxCore core_of(const AlignedBox& b) { return AlignedBoxCore(b); }
 inline BoxCore core_of(const OrientedBox& b) { return BoxCore(b); }
 inline PolyhedronCore core_of(const ConvexPolyhedron& p) { return PolyhedronCore(p); }
+inline CylinderCore core_of(const Cylinder& c) { return CylinderCore(c); }
 inline PointCore2 core_of(const Circle2& c) { return PointCore2(c.center); }
 inline LineCore2 core_of(const Segment2& s) { return {s.start, s.end}; }
 inline RectangleCore core_of(const Rectangle2& r) { return RectangleCore(r); }
@@ -141,7 +145,7 @@ template <class A, class B, class Use>
 auto with_separation(const A& a, const B& b, Use&& use) {
     static_assert(is_in_order<A, B>);
     return with_cores(a, b, [&]<class CoreA, class CoreB>(const CoreA& core_a, const CoreB& core_b) {
-        if constexpr (is_round<A> && Shape3<A>) {
+        if constexpr ((is_round<A> && Shape3<A>) || is_curved<CoreA> || is_curved<CoreB>) {
             return use(RoundSeparation<CoreA, CoreB>(core_a, radius_of(a), core_b, radius_of(b)));
         } else if constexpr (is_round<A>) {
             const auto space_a = in_space(core_a);

@@ -6,6 +6,7 @@
 #include "query/gjk/closest_when_moved.hpp"
 #include "query/pair/instantiate.hpp"
 #include "query/pair/pair.hpp"
+#include "query/sat/curved_overlap.hpp"
 
 namespace abut {
 namespace detail {
@@ -31,7 +32,18 @@ std::optional<WayOut<A::dimension>> way_of_closest(const A& a, const B& b) {
 
 template <class A, class B>
 WayOut<A::dimension> least_way(const A& a, const B& b) {
-    const auto least = Separation<A, B, AxesOf<A, B>>(a, b).least_overlap();
+    const auto least = [&] {
+        if constexpr (is_curved<A> || is_curved<B>) {
+            return least_overlap_of_curved(a, b);
+        } else {
+            const auto& polytope_a = polytope_of(a);
+            const auto& polytope_b = polytope_of(b);
+            using PolytopeA = std::remove_cvref_t<decltype(polytope_a)>;
+            using PolytopeB = std::remove_cvref_t<decltype(polytope_b)>;
+            return Separation<PolytopeA, PolytopeB, AxesOf<PolytopeA, PolytopeB>>(polytope_a, polytope_b)
+                .least_overlap();
+        }
+    }();
     return {least.axis, std::max(0.0, -least.gap)};
 }
 
@@ -69,7 +81,7 @@ Result deepest(const A& a, const B& b, const CoreA& core_a, const CoreB& core_b)
 
     std::optional<WayOut<N>> way;
     if constexpr (is_round<A>) way = way_of_closest(core_a, core_b);
-    if (!way) way = least_way(polytope_of(core_a), polytope_of(core_b));
+    if (!way) way = least_way(core_a, core_b);
 
     const Vector<double, N> at = touching_point(core_a, core_b, *way, frame), normal = way->normal;
     return {std::max(0.0, way->depth + radius), normal, at + radius_a * normal,

@@ -16,8 +16,7 @@ template <class S>
 SampledBody sampled_body(const S& shape, const Motion& motion) {
     ConvexPoints points;
     points.set(shape, Vec3::Zero());
-    Vec3 middle = Vec3::Zero();
-    for (const Vec3& point : points.points) middle += point / static_cast<double>(points.points.size());
+    const Vec3 middle = points.middle();
     points.set(shape, middle);
     return {motion, middle, points.reach + points.rounding, points.radius};
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "abut/core/interval.hpp"
+#include "query/pair/cylinder_core.hpp"
 #include "query/pair/instantiate.hpp"
 #include "query/sat/axes2.hpp"
 
@@ -26,6 +27,22 @@ double rounding_of_dot(const Vector<DoubleDouble, N>& a, const Vector<DoubleDoub
     return 0x1p-98 * sum + 0x1p-1000;
 }
 
+// Of a cylinder: both ends, and the radius times the sine of the angle between the two axes
+// (docs/theory/separating_axes.md §6, which has the rounding of it).
+template <class S>
+Range<S> project_curved(const CylinderCore& core, const Vector<S, 3>& axis, const Frame3& frame) {
+    const CylinderCorners<S> corners = core.corners<S>(frame);
+    const Vector<S> across = cross<S>(axis, corners.axis()), end = corners.start() + corners.along();
+    const S at_start = dot<S, 3>(corners.start(), axis), at_end = dot<S, 3>(end, axis);
+    S extent = corners.radius() * root_of(dot<S, 3>(across, across));
+    if constexpr (!std::is_same_v<S, double>) {
+        extent += S(rounding_of_dot<3>(corners.start(), axis) + rounding_of_dot<3>(end, axis));
+        extent += S(0x1p-95 * magnitude(corners.radius()) * length_bound(axis));
+    }
+    return at_start < at_end ? Range<S>{at_start - extent, at_end + extent}
+                             : Range<S>{at_end - extent, at_start + extent};
+}
+
 // The projection of a core onto an axis, times the axis's length ([Eberly 2001] equation 1); in double-doubles rounded
 // outward.
 template <class S, class Core, int N>
@@ -37,23 +54,27 @@ Range<S> project(const Core& core, const Vector<S, N>& axis, const Frame<N>& fra
             return {start + extent.lo, start + extent.hi};
         }
     }
-    Range<S> range;
-    for (int i = 0; i < core.point_count(); ++i) {
-        const Vector<S, N> point = core.template point<S>(i, frame);
-        const S value = dot<S, N>(point, axis), error = rounding_of_dot<N>(point, axis);
-        if (i == 0 || value - error < range.lo) range.lo = value - error;
-        if (i == 0 || value + error > range.hi) range.hi = value + error;
-    }
-    if constexpr (Core::generator_count > 0) {
-        for (int i = 0; i < Core::generator_count; ++i) {
-            using std::abs;
-            const Vector<S, N> generator = core.template generator<S>(i, frame);
-            const S extent = abs(dot<S, N>(generator, axis)) + S(rounding_of_dot<N>(generator, axis));
-            range.lo -= extent;
-            range.hi += extent;
+    if constexpr (is_curved<Core>) {
+        return project_curved<S>(core, axis, frame);
+    } else {
+        Range<S> range;
+        for (int i = 0; i < core.point_count(); ++i) {
+            const Vector<S, N> point = core.template point<S>(i, frame);
+            const S value = dot<S, N>(point, axis), error = rounding_of_dot<N>(point, axis);
+            if (i == 0 || value - error < range.lo) range.lo = value - error;
+            if (i == 0 || value + error > range.hi) range.hi = value + error;
         }
+        if constexpr (Core::generator_count > 0) {
+            for (int i = 0; i < Core::generator_count; ++i) {
+                using std::abs;
+                const Vector<S, N> generator = core.template generator<S>(i, frame);
+                const S extent = abs(dot<S, N>(generator, axis)) + S(rounding_of_dot<N>(generator, axis));
+                range.lo -= extent;
+                range.hi += extent;
+            }
+        }
+        return range;
     }
-    return range;
 }
 
 // In double-doubles compiled once for each core, in projection.cpp.

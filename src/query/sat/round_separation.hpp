@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Separation of pairs with a sphere or a capsule: a core (a point or a segment) inflated by a radius, against any core.
+// Separation of pairs with a sphere or a capsule: a core (a point or a segment) inflated by a radius, against any core;
+// and of pairs with a curved core, where the radius may be 0.
 #pragma once
 
 #include <optional>
@@ -10,10 +11,12 @@
 
 namespace abut::detail {
 
-// `a` is the core of a sphere or a capsule, `b` any core; `radius_a` and `radius_b` are what they are inflated by.
+// `radius_a` and `radius_b` are what the cores are inflated by. `a` is the core of a sphere or a capsule, or one of the
+// two is curved.
 //
-// The closed form only proposes a direction. What proves the two apart is, as for polytopes, that the projections of
-// the inflated cores onto it are: so a direction that is off by rounding costs a second look, never a wrong answer.
+// The closed form, or the search, only proposes a direction. What proves the two apart is, as for polytopes, that the
+// projections of the inflated cores onto it are: so a direction that is off by rounding costs a second look, never a
+// wrong answer.
 template <class A, class B>
 class RoundSeparation {
  public:

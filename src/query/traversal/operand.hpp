@@ -53,7 +53,7 @@ class ConvexOperand {
     static Leaf leaf(Child) { return {0, 1}; }
     double radius() const { return convex_.radius; }
     double rounding() const { return convex_.rounding; }
-    std::span<const Vec3> points(std::uint32_t) const { return convex_.points; }
+    const ConvexPoints& convex() const { return convex_; }
     static std::uint32_t number(std::uint32_t) { return 0; }
     double reach(const Vec3& center) const { return convex_.reach + norm_bound(center); }
 

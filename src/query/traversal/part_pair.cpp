@@ -41,13 +41,17 @@ Nearness nearness_of(const Triangle& own, const MeshOperand& b, std::uint32_t j,
     return result;
 }
 
-Nearness nearness_of(const Triangle& own, const ConvexOperand& b, std::uint32_t j, const RelativeMotion& motion,
+Nearness nearness_of(const Triangle& own, const ConvexOperand& b, std::uint32_t, const RelativeMotion& motion,
                      PartPoints& memory) {
     const Vec3 move = motion.move();
-    memory.b.clear();
-    for (const Vec3& point : b.points(j)) memory.b.push_back(motion.turn * point + move);
     ClosestCache cache;
-    const ClosestOfCores cores = closest_of_cores(PointsCore(own.vertex), PointsCore(memory.b), cache);
+    const ClosestOfCores cores = [&] {
+        if (b.convex().cylinder)
+            return closest_of_cores(PointsCore(own.vertex), PosedConvex(b.convex(), motion.turn, move), cache);
+        memory.b.clear();
+        for (const Vec3& point : b.convex().points) memory.b.push_back(motion.turn * point + move);
+        return closest_of_cores(PointsCore(own.vertex), PointsCore(memory.b), cache);
+    }();
     if (!(cores.reach >= 0))
         return {std::numeric_limits<double>::quiet_NaN(), Vec3::Zero(), cores.point_a, cores.point_b};
     return {(cores.is_common ? 0 : cores.distance) - b.radius(), unit_or_zero(cores.direction), cores.point_a,
@@ -65,6 +69,40 @@ double set_relative(std::vector<Vec3>& to, std::span<const Vec3> points, const V
     return reach;
 }
 
+// Points about the center that b turns about, in the axes of a.
+TurningPart turning_points(std::span<const Vec3> points, const RelativeMotion& motion, PartPoints& memory) {
+    const double reach = set_relative(memory.b, points, motion.b().center);
+    for (Vec3& point : memory.b) point = motion.turn * point;
+    return {memory.b, motion.angular_velocity_b, reach};
+}
+
+// The same of a shape whose points are too many to be kept.
+struct TurningConvex {
+    const ConvexPoints& convex;
+    const RelativeMotion& motion;
+    Vec3 angular_velocity;
+    double reach;
+
+    Vec3 farthest(const Vec3& direction) const {
+        const int number = convex.farthest(motion.turn.transpose() * direction);
+        return motion.turn * (convex.at(number) - motion.b().center);
+    }
+};
+
+// Calls `use` with a part of b.
+template <class Use>
+double with_turning_part(const MeshOperand& b, std::uint32_t part, const RelativeMotion& motion, PartPoints& memory,
+                         const Use& use) {
+    return use(turning_points(b.points(part), motion, memory));
+}
+template <class Use>
+double with_turning_part(const ConvexOperand& b, std::uint32_t, const RelativeMotion& motion, PartPoints& memory,
+                         const Use& use) {
+    if (b.convex().cylinder)
+        return use(TurningConvex{b.convex(), motion, motion.angular_velocity_b, b.reach(motion.b().center)});
+    return use(turning_points(b.convex().points, motion, memory));
+}
+
 }  // namespace
 
 template <class OperandB>
@@ -78,15 +116,14 @@ Nearness PartPair<OperandB>::nearness() {
 template <class OperandB>
 double PartPair<OperandB>::safe_step(const Nearness& near, double apart) {
     const double reach_a = set_relative(memory_.a, a_.points(i_), motion_.a().center);
-    const double reach_b = set_relative(memory_.b, b_.points(j_), motion_.b().center);
-    for (Vec3& point : memory_.b) point = motion_.turn * point;
-    const TurningPart a{memory_.a, motion_.angular_velocity_a, reach_a},
-        b{memory_.b, motion_.angular_velocity_b, reach_b};
+    const TurningPart a{memory_.a, motion_.angular_velocity_a, reach_a};
     const double whole = margin_ + b_.radius() + apart;
-    return longest_step(motion_, reach_a, reach_b, [&](double max_step, double room) {
-        return SafeStep<TurningPart, TurningPart>(a, b, motion_.offset, motion_.velocity, near.direction, whole + room,
-                                                  motion_.rounding, max_step)
-            .longest();
+    return with_turning_part(b_, j_, motion_, memory_, [&](const auto& b) {
+        return longest_step(motion_, reach_a, b.reach, [&](double max_step, double room) {
+            return SafeStep(a, b, motion_.offset, motion_.velocity, near.direction, whole + room, motion_.rounding,
+                            max_step)
+                .longest();
+        });
     });
 }
 

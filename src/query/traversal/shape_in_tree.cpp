@@ -34,6 +34,12 @@ OrientedBox box_of(const Segment& shape) {
     return {shape.start + half, axes, Vec3(length, 0, 0)};
 }
 
+OrientedBox box_of(const Cylinder& shape) {
+    OrientedBox box = box_of(Segment{shape.start, shape.end});
+    box.half += Vec3(0, shape.radius, shape.radius);
+    return box;
+}
+
 OrientedBox box_of(std::span<const Vec3> points) {
     AlignedBox box{points[0], points[0]};
     for (const Vec3& point : points) {

@@ -17,6 +17,7 @@ OrientedBox box_of(const Capsule& shape);
 OrientedBox box_of(const AlignedBox& shape);
 OrientedBox box_of(const OrientedBox& shape);
 OrientedBox box_of(const Segment& shape);
+OrientedBox box_of(const Cylinder& shape);
 OrientedBox box_of(std::span<const Vec3> points);
 inline OrientedBox box_of(const Triangle& shape) { return box_of(shape.vertex); }
 inline OrientedBox box_of(const ConvexPolygon& shape) { return box_of(shape.vertices()); }
@@ -34,6 +35,7 @@ inline const Vec3& point_of(const Segment& shape) { return shape.start; }
 inline const Vec3& point_of(const Triangle& shape) { return shape.vertex[0]; }
 inline const Vec3& point_of(const ConvexPolygon& shape) { return shape.vertices()[0]; }
 inline const Vec3& point_of(const ConvexPolyhedron& shape) { return shape.vertices()[0]; }
+inline const Vec3& point_of(const Cylinder& shape) { return shape.start; }
 
 class ShapeInTree {
  public:
