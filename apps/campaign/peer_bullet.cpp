@@ -41,6 +41,7 @@ struct Body {
 }  // namespace
 
 std::optional<bool> bullet_continuous(const ConvexQuery& query) {
+    if (std::holds_alternative<abut::Cylinder>(query.a) || std::holds_alternative<abut::Cylinder>(query.b)) return {};
     const Body a(query.a, query.a_moves, query.options.horizon), b(query.b, query.b_moves, query.options.horizon);
     btVoronoiSimplexSolver simplex;
     btGjkEpaPenetrationDepthSolver depth;

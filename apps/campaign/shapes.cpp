@@ -54,6 +54,9 @@ abut::AnyShape random_shape(std::size_t kind, Random& random, const Vec3& size, 
             }
             return abut::ConvexPolygon::make(points).value();
         }
+        case 7:
+            return abut::Cylinder{middle - size[0] * Vec3::UnitX(), middle + size[0] * Vec3::UnitX(),
+                                  std::min(size[1], size[2])};
         default: {
             const std::size_t corners = 6 + random.index(10);
             for (std::size_t i = 0; i < corners; ++i) points.push_back(scaled(random.direction()));
@@ -70,6 +73,12 @@ Hull hull_of(const abut::AnyShape& shape) {
     if (const auto* sphere = std::get_if<abut::Sphere>(&shape)) return {{sphere->center}, sphere->radius};
     if (const auto* capsule = std::get_if<abut::Capsule>(&shape))
         return {{capsule->start, capsule->end}, capsule->radius};
+    if (const auto* cylinder = std::get_if<abut::Cylinder>(&shape)) {
+        const Vec3 half = (cylinder->end - cylinder->start) / 2, axis = half.normalized(), side = axis.unitOrthogonal();
+        abut::Mat3 axes;
+        axes << axis, side, axis.cross(side);
+        return {corners_of({cylinder->start + half, axes, Vec3(half.norm(), cylinder->radius, cylinder->radius)}), 0};
+    }
     if (const auto* segment = std::get_if<abut::Segment>(&shape)) return {{segment->start, segment->end}, 0};
     if (const auto* triangle = std::get_if<abut::Triangle>(&shape)) return {listed(triangle->vertex), 0};
     if (const auto* polygon = std::get_if<abut::ConvexPolygon>(&shape)) return {listed(polygon->vertices()), 0};

@@ -5,7 +5,7 @@
 
 namespace campaign {
 
-inline constexpr std::size_t kind_count = 8;  // of bounded shapes
+inline constexpr std::size_t kind_count = 9;  // of bounded shapes
 
 // A random shape within about `size[i]` of `middle` along axis i.
 abut::AnyShape random_shape(std::size_t kind, Random& random, const abut::Vec3& size,
@@ -13,7 +13,7 @@ abut::AnyShape random_shape(std::size_t kind, Random& random, const abut::Vec3& 
 
 abut::AnyShape transformed_any(const abut::AnyShape& shape, const abut::Pose& pose);
 
-// A bounded shape as the hull of points, inflated by a radius.
+// A bounded shape as the hull of points, inflated by a radius; of a cylinder a prism around it.
 struct Hull {
     std::vector<abut::Vec3> points;
     double radius = 0;

@@ -12,7 +12,7 @@ using nlohmann::json;
 
 constexpr std::string_view shape_list =
     "the shapes are sphere, capsule, aligned_box, oriented_box, segment, ray, triangle, convex_polygon, "
-    "convex_polyhedron, circle2, segment2, rectangle2, convex_polygon2 and mesh";
+    "convex_polyhedron, cylinder, circle2, segment2, rectangle2, convex_polygon2 and mesh";
 
 constexpr std::string_view query_list =
     "intersects, separating_axis, distance, penetration, cast, contains, intersection, rounding_bound, "

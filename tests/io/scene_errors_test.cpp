@@ -15,7 +15,7 @@ using test::error_of;
 using test::scene_with;
 
 constexpr std::string_view shape_list =
-    "sphere, capsule, aligned_box, oriented_box, segment, ray, triangle, convex_polygon, convex_polyhedron, "
+    "sphere, capsule, aligned_box, oriented_box, segment, ray, triangle, convex_polygon, convex_polyhedron, cylinder, "
     "circle2, segment2, rectangle2, convex_polygon2 and mesh";
 
 // A text and what is said of it.
