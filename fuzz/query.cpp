@@ -20,8 +20,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // Files are not what is looked for here.
     if (has(".obj") || has("/")) return 0;
     // A question about motion may take millions of steps.
-    const bool is_timed =
-        has("_contact") || has("contacts_") || has("clearance") || (has("intersects") && has("motion"));
+    const bool is_timed = has("_contact") || has("contacts_") || has("contact_intervals") || has("clearance") ||
+                          (has("intersects") && has("motion"));
     if (line.starts_with('{') && is_timed) line.insert(1, "\"max_steps\":500,");
     const abut::QueryAnswer answer = abut::answer_query(line);
     require(answer.text == abut::answer_query(line).text);

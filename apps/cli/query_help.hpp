@@ -129,7 +129,8 @@ Other options
                      intersects then tells also whether it is "exact"; false always is
   "max_contacts": 10000   of contacts_until, for_each_contact and for_each_box_contact:
                      "complete" is false when there were more
-  "samples": 100     of contact_intervals: gaps shorter than that part of the horizon may be left out
+  "samples": 100     of contact_intervals: gaps shorter than that part of the horizon may be
+                     left out
   "samples": 64, "horizon": 1, and of sampled_first_contact "poses": "exact", "euler" or
   "runge_kutta", "conservative": false; of sampled_first_contact_by_axes "minimize": true,
   "threshold": 0

@@ -29,7 +29,7 @@ void expect_answer(const std::string& line) {
     ASSERT_TRUE(object.is_object()) << line << "\n" << answer.text;
     ASSERT_EQ(answer.error, object.contains("error")) << line;
     const bool answered = std::ranges::any_of(std::array{"intersects", "gap", "distance", "depth", "hit", "contains",
-                                                         "points", "rounding_bound", "contacts", "time"},
+                                                         "points", "rounding_bound", "contacts", "intervals", "time"},
                                               [&](const char* field) { return object.contains(field); });
     ASSERT_EQ(answer.error, !answered) << line;
 }

@@ -95,9 +95,9 @@ TEST(QueryLine, examples_cover_every_pair_without_error) {
         pairs.insert({query["a"].begin().key(), query["b"].begin().key()});
     }
     const auto with_mesh = std::erase_if(pairs, [](const auto& pair) { return pair.contains("mesh"); });
-    EXPECT_EQ(pairs.size(), 45u + 3u);
+    EXPECT_EQ(pairs.size(), 55u + 3u);
     EXPECT_GE(with_mesh, 3u);
-    EXPECT_EQ(queries.size(), 15u);
+    EXPECT_EQ(queries.size(), 16u);
 }
 
 constexpr std::string_view two_spheres =
