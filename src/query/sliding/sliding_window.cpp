@@ -38,7 +38,7 @@ class WindowSearch {
     std::optional<SlidingWindow> find(double pitch) {
         if (!has_set_pitch(pitch)) return {};
         const double left = motion_.left();
-        std::uint64_t budget = most_pairs();
+        std::uint64_t budget = max_pairs();
         double part = 1;
         for (int i = 0; i < max_windows && part * left > question_.least; ++i, part /= 4) {
             const double until = motion_.after(part * left);
@@ -62,7 +62,7 @@ class WindowSearch {
         if (!has_set_pitch(pitch)) return 0;
         double kept = 0, not_kept = most;
         for (apart_ = most; not_kept - kept > most / 1000; apart_ = (kept + not_kept) / 2) {
-            std::uint64_t budget = most_pairs() / 4;
+            std::uint64_t budget = max_pairs() / 4;
             const ImageQuestion question = question_for(1);
             (NearImages(memory_.a, memory_.b, question, budget, work_).is_empty() ? kept : not_kept) = apart_;
             if (kept == most) break;
@@ -84,7 +84,7 @@ class WindowSearch {
         return true;
     }
 
-    std::uint64_t most_pairs() const {
+    std::uint64_t max_pairs() const {
         return std::max(least_budget, pairs_a_triangle * (a_.triangles.size() + b_.triangles.size()));
     }
 
