@@ -13,7 +13,7 @@ namespace {
 
 // A leg of a path turns by the smaller angle; one that is shorter than this is far from half a turn.
 constexpr double angle_of_leg = 2;
-constexpr double most_legs = 100'000;
+constexpr double max_legs = 100'000;
 
 bool rests(const Motion& motion) {
     if (const auto* const linear = std::get_if<Linear>(&motion)) return linear->velocity.isZero(0);
@@ -44,10 +44,18 @@ Vec3 center_of(const Motion& motion) {
     return path ? path->center() : Vec3(Vec3::Zero());
 }
 
+// And times midway between keys that are nearly half a turn apart, which told anew could be gone through either way.
 void add_key_times(std::vector<double>& times, const Motion& motion, double until) {
-    if (const auto* const path = std::get_if<Path>(&motion))
-        for (const Path::Key& key : path->keys())
-            if (key.time > 0 && key.time < until) times.push_back(key.time);
+    const auto* const path = std::get_if<Path>(&motion);
+    if (!path) return;
+    const auto add = [&](double time) {
+        if (time > 0 && time < until) times.push_back(time);
+    };
+    for (const Path::Key& key : path->keys()) add(key.time);
+    for (std::size_t i = 0; i < path->legs().size(); ++i) {
+        const double start = path->keys()[i].time, end = path->keys()[i + 1].time;
+        if (path->legs()[i].angular_velocity.norm() * (end - start) > angle_of_leg) add(start + (end - start) / 2);
+    }
 }
 
 // Of the carrier, which does not turn, every point moves as its origin does: on lines between its keys. So the center
@@ -58,7 +66,7 @@ Expected<Motion> path_on(const Motion& carrier, const Motion& own, double until)
     add_key_times(times, own, until);
     if (const auto* const rigid = std::get_if<Rigid>(&own)) {
         const double legs = std::ceil(rigid->angular_velocity.norm() * until / angle_of_leg);
-        if (!(legs <= most_legs)) return failure(": turns so often on a path that it takes too many keys");
+        if (!(legs <= max_legs)) return failure(": turns so often on a path that it takes too many keys");
         for (double i = 1; i < legs; ++i) times.push_back(until * (i / legs));
     }
     std::sort(times.begin(), times.end());
@@ -77,9 +85,8 @@ Expected<Motion> motion_on(const Motion& carrier, const Motion& own, double unti
     if (rests(own)) return attached(carrier, pose_at(own, 0));
     if (turns(carrier) || std::holds_alternative<Custom>(own))
         return failure(
-            " turns, and what moves on a body that turns is not told exactly; let it rest there, or say how it moves "
-            "in "
-            "the world");
+            " turns, and the path of what moves on a body that turns is not known exactly; let it rest there, or say "
+            "how it moves in the world");
     const bool has_keys =
         (std::holds_alternative<Path>(carrier) && !rests(carrier)) || std::holds_alternative<Path>(own);
     if (has_keys) return path_on(carrier, own, until);
